@@ -73,9 +73,7 @@ class CaptureCommandTest {
   private Program capture(String out, String... more) {
     Program program =
         Program.mnemo(
-            Program.all(
-                words("capture --redis 127.0.0.1:%s --out %s --baseline 0.2s", port, path(out)),
-                more));
+            words("capture --redis 127.0.0.1:%s --out %s --baseline 0.2s", port, path(out)), more);
     assertThat(program.err()).doesNotContain("\tat ");
     return program;
   }
@@ -195,8 +193,7 @@ class CaptureCommandTest {
           --memcached 127.0.0.1,127.0.0.2 | memcached.hosts
           """)
   void saysWhatIsWrong(String arguments, String sentence) {
-    Program.mnemo(Program.all("capture", "--out", path("t.csv"), arguments.split(" +")))
-        .refused(2, sentence);
+    Program.mnemo("capture", "--out", path("t.csv"), arguments.split(" +")).refused(2, sentence);
     assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("t.csv"));
   }
 

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,7 +36,7 @@ class CheckCommandTest {
     runs.load();
     measured = runs.run("run", withChance()).root();
     Path map = directory.resolve("map.csv");
-    Program.mnemo("place", measured.toString(), "--row", "100", "--out", "" + map).done();
+    Program.mnemo("place", measured, "--row", "100", "--out", "" + map).done();
     byMap = runs.run("placed", withChance("mnemo.tiermap", map.toString())).root();
     SimulatedRuns few = new SimulatedRuns(directory.resolve("few"), RECORDS, 300);
     few.load();
@@ -45,24 +46,16 @@ class CheckCommandTest {
   private static String[] withChance(String... more) {
     return Stream.concat(
             Stream.of(
-                "mnemo.fast.simulated.read.ns",
-                "100000",
-                "mnemo.slow.simulated.read.ns",
-                "104000",
-                "mnemo.slow.simulated.write.ns",
-                "90001",
-                "mnemo.fast.simulated.read.jitter.ns",
-                "2000",
-                "mnemo.slow.simulated.read.jitter.ns",
-                "8000"),
+                words(
+                    "mnemo.fast.simulated.read.ns 100000 mnemo.slow.simulated.read.ns 104000 "
+                        + "mnemo.slow.simulated.write.ns 90001 mnemo.fast.simulated.read.jitter.ns 2000 "
+                        + "mnemo.slow.simulated.read.jitter.ns 8000")),
             Stream.of(more))
         .toArray(String[]::new);
   }
 
   private static Program check(Path of, String... options) {
-    List<String> arguments = new ArrayList<>(List.of("check", of.toString()));
-    arguments.addAll(List.of(options));
-    return Program.mnemo(arguments.toArray(String[]::new));
+    return Program.mnemo("check", of, options);
   }
 
   private static JsonNode json(Program program) throws IOException {
@@ -204,7 +197,7 @@ class CheckCommandTest {
   }
 
   private static String[] with(String[] all, String... more) {
-    return Stream.concat(Stream.of(all), Stream.of(more)).toArray(String[]::new);
+    return Program.all(all, more);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
@@ -133,10 +132,10 @@ class ComputedMemoryTest {
                     false,
                     null,
                     null));
-    assertThatThrownBy(() -> Estimator.estimate(measured, options))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'memory-mode'")
-        .hasMessageContaining("nvme-gen3");
+    misused(
+        () -> Estimator.estimate(measured, options),
+        "'memory-mode'",
+        "nvme-gen3");
   }
 
   @Test

@@ -1,14 +1,13 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,21 +41,17 @@ class DiffCommandTest {
             name,
             Stream.concat(
                     Stream.of(
-                        "mnemo.slow.simulated.read.ns",
-                        slowReadNs,
-                        "mnemo.fast.simulated.read.jitter.ns",
-                        "2000",
-                        "mnemo.slow.simulated.read.jitter.ns",
-                        "2000"),
+                        words(
+                            "mnemo.slow.simulated.read.ns %s mnemo.fast.simulated.read.jitter.ns 2000 "
+                                + "mnemo.slow.simulated.read.jitter.ns 2000",
+                            slowReadNs)),
                     Stream.of(more))
                 .toArray(String[]::new))
         .root();
   }
 
   private static Program diff(Path first, Path second, String... options) {
-    List<String> arguments = new ArrayList<>(List.of("diff", first.toString(), second.toString()));
-    arguments.addAll(List.of(options));
-    return Program.mnemo(arguments.toArray(String[]::new));
+    return Program.mnemo("diff", first, second, options);
   }
 
   private static JsonNode json(Program program) throws IOException {
@@ -151,7 +146,7 @@ class DiffCommandTest {
   @Test
   void refusesARunThatHasNothingToCompare() throws Exception {
     Path map = directory.resolve("map.csv");
-    Program.mnemo("place", before.toString(), "--row", "9", "--out", "" + map).done();
+    Program.mnemo("place", before, "--row", "9", "--out", "" + map).done();
     Path byMap = run("by-map", "170000", "mnemo.tiermap", map.toString());
     diff(before, byMap).refused(2, "" + byMap, "mnemo.placement is 'map'");
   }
@@ -210,7 +205,7 @@ class DiffCommandTest {
     Path empty = Files.createDirectory(directory.resolve("empty"));
     diff(before, empty).refused(1, "" + empty, "run.json");
     diff(directory.resolve("absent"), before).refused(1, "" + directory.resolve("absent"));
-    assertThat(Program.mnemo("diff", before.toString()).status()).isEqualTo(2);
+    assertThat(Program.mnemo("diff", before).status()).isEqualTo(2);
   }
 
   @Test

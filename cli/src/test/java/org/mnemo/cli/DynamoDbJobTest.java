@@ -40,13 +40,12 @@ class DynamoDbJobTest {
 
   private Program ycsb(String phase, String... more) {
     return Program.ycsb(
-        Program.all(
-            words(
-                "%s mnemo -P workloads/trending -p mnemo.store=dynamodb -p recordcount=40 "
-                    + "-p operationcount=600 -p fieldlength=100 -p mnemo.sizes= -p mnemo.seed=7 "
-                    + "-p mnemo.state=%s",
-                phase, state()),
-            more));
+        words(
+            "%s mnemo -P workloads/trending -p mnemo.store=dynamodb -p recordcount=40 "
+                + "-p operationcount=600 -p fieldlength=100 -p mnemo.sizes= -p mnemo.seed=7 "
+                + "-p mnemo.state=%s",
+            phase, state()),
+        more);
   }
 
   @Tag("full")
@@ -56,8 +55,8 @@ class DynamoDbJobTest {
     Path mapFile = temporary.resolve("map.csv");
     ycsb("load").done();
     ycsb("run", "-threads", "2", "-p", "mnemo.out=" + out).done();
-    Program.mnemo("estimate", out.toString()).estimated();
-    Program.mnemo("place", out.toString(), "--row", "15", "--out", mapFile.toString()).done();
+    Program.mnemo("estimate", out).estimated();
+    Program.mnemo("place", out, "--row", "15", "--out", mapFile).done();
     ycsb("load", "-p", "mnemo.tiermap=" + mapFile).done();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);

@@ -48,15 +48,14 @@ class FailureTest {
   @Test
   void namesThePathThatIsNone() throws IOException {
     Program.mnemo("estimate", "a\0b").refused(2, "a\\0b");
-    Program.mnemo("estimate", temporary.toString(), "--out", "a\0b").refused(2, "--out", "a\\0b");
-    Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b")
-        .refused(2, "file:PATH", "a\\0b");
+    Program.mnemo("estimate", temporary, "--out", "a\0b").refused(2, "--out", "a\\0b");
+    Program.mnemo("estimate", temporary, "--order", "file:a\0b").refused(2, "file:PATH", "a\\0b");
     // No command line can hold one, but a workload file can.
     Path workload =
         Files.writeString(
             temporary.resolve("workload"),
             "workload=org.mnemo.ycsb.workload.MnemoWorkload\nrecordcount=10\nmnemo.out=a\\u0000b\n");
-    Program.ycsb("run", "mnemo", "-P", workload.toString()).refused(2, "mnemo.out", "'a\\0b'");
+    Program.ycsb("run", "mnemo", "-P", workload).refused(2, "mnemo.out", "'a\\0b'");
   }
 
   /** They are part of our sentences, and a closed pipe is known by its error. */
@@ -214,7 +213,7 @@ class FailureTest {
     Path run = runs.run("run").root();
     Files.createDirectories(run.resolve("estimate/report.html/in the way"));
 
-    Program program = Program.mnemo("estimate", run.toString());
+    Program program = Program.mnemo("estimate", run);
 
     assertThat(program.status()).as(program.err()).isEqualTo(1);
     assertThat(program.sentence()).contains("report.html");
@@ -225,7 +224,7 @@ class FailureTest {
         // It comes last, where all is there.
         .isDirectoryNotContaining("glob:**/recommendation.json");
     // To a program that would be half an answer.
-    assertThat(Program.mnemo("estimate", run.toString(), "--json").out()).isEmpty();
+    assertThat(Program.mnemo("estimate", run, "--json").out()).isEmpty();
   }
 
   /** A load that fails has changed the servers, so what an earlier one recorded is not true. */
@@ -293,10 +292,10 @@ class FailureTest {
 
   @Test
   void refusesADirectoryThatIsNoFinishedRun() throws IOException {
-    Program.mnemo("estimate", temporary.resolve("none").toString()).refused(1, "none");
-    Program.mnemo("estimate", temporary.toString()).refused(1, "run.json");
+    Program.mnemo("estimate", temporary.resolve("none")).refused(1, "none");
+    Program.mnemo("estimate", temporary).refused(1, "run.json");
     Files.writeString(temporary.resolve("run.json"), "{ \"schema\": 1,");
-    Program.mnemo("estimate", temporary.toString()).refused(1, "run.json");
+    Program.mnemo("estimate", temporary).refused(1, "run.json");
   }
 
   /**
@@ -369,7 +368,7 @@ class FailureTest {
       assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
           .containsExactlyInAnyOrder("memory.json", "run.json");
     }
-    Program.mnemo("estimate", out.toString()).refused(1, "the run in " + out);
+    Program.mnemo("estimate", out).refused(1, "the run in " + out);
   }
 
   @Tag("processes")
@@ -458,7 +457,7 @@ class FailureTest {
         .singleElement()
         .asString()
         .contains("TERM", out.toString(), "bin/mnemo estimate");
-    Program.mnemo("estimate", out.toString()).estimated();
+    Program.mnemo("estimate", out).estimated();
   }
 
   private static boolean worksIn(ProcessHandle process, Path directory) {

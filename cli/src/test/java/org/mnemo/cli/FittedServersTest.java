@@ -42,7 +42,7 @@ class FittedServersTest {
 
   private JsonNode fit(String product) throws IOException {
     Path file = Files.writeString(directory.resolve("listing.csv"), listing);
-    Program program = Program.mnemo("fit", file.toString(), "--product", product, "--json").done();
+    Program program = Program.mnemo("fit", file, "--product", product, "--json").done();
     return program.json().at("/products/0");
   }
 

@@ -125,7 +125,7 @@ class ForeignTextTest {
   @Test
   void ofATrace() throws IOException {
     Path trace = file("trace.csv", "0,k,1,1,0," + FOREIGN + ",0\n");
-    assertShown(Program.mnemo("trace", "describe", trace.toString()), 1);
+    assertShown(Program.mnemo("trace", "describe", trace), 1);
   }
 
   @Test
@@ -133,19 +133,18 @@ class ForeignTextTest {
     Path received = temporary.resolve(FOREIGN);
     Directories.copy(measured.resolve("run"), received);
     Program program =
-        Program.mnemo(
-            "estimate", received.toString(), "--format", "svg", "--explain", "recommended");
+        Program.mnemo("estimate", received, "--format", "svg", "--explain", "recommended");
     assertShown(program, 0);
     for (String name : new String[] {"report.html", "curve.svg"}) {
       assertHarmless(withoutLibraries(received.resolve("estimate").resolve(name)));
     }
     assertThat(Files.readString(received.resolve("estimate/report.html")))
         .contains("x\\u001b[2J\\u000d\\u202ey");
-    Program json = Program.mnemo("estimate", received.toString(), "--json");
+    Program json = Program.mnemo("estimate", received, "--json");
     assertThat(json.json().get("report").asText())
         .isEqualTo(received.resolve("estimate/report.html").toString());
     assertHarmless(json.out() + json.err());
-    assertShown(Program.mnemo("estimate", received.resolve("none").toString()), 1);
+    assertShown(Program.mnemo("estimate", received.resolve("none")), 1);
   }
 
   /** Scripts of others, which hold such characters, are no part of the answer. */

@@ -169,11 +169,7 @@ class GoldenDigitsTest {
   void ofAValidation(String model) throws IOException {
     Path out = directory.resolve("validation-" + model);
 
-    Program.mnemo(
-            "validate",
-            directory.resolve("redis-sweep").toString(),
-            "--model=" + model,
-            "--out=" + out)
+    Program.mnemo("validate", directory.resolve("redis-sweep"), "--model=" + model, "--out=" + out)
         .done();
 
     hold("redis-sweep/validation-" + model, out, "validation.csv", "validation.json");

@@ -275,8 +275,8 @@ class InstallCommandTest {
   @Test
   void refusesWhatIsNoYcsb() throws IOException {
     Program.mnemo("install-into").refused(2, "YCSB_HOME");
-    Program.mnemo("install-into", file("none").toString()).refused(2, "" + file("none"));
-    Program.mnemo("install-into", file("lib").toString()).refused(2, "bin/bindings.properties");
+    Program.mnemo("install-into", file("none")).refused(2, "" + file("none"));
+    Program.mnemo("install-into", file("lib")).refused(2, "bin/bindings.properties");
     Files.writeString(file("pom.xml"), "");
     ycsb.install().refused(2, "sources");
     Files.delete(file("pom.xml"));

@@ -50,14 +50,10 @@ class JsonAnswersTest {
     sweep =
         runs.run(
                 "sweep",
-                "operationcount",
-                "30000",
-                "mnemo.placement",
-                "sweep",
-                "mnemo.sweep.order",
-                order.toString(),
-                "mnemo.sweep.splits",
-                "2")
+                words(
+                    "operationcount 30000 mnemo.placement sweep mnemo.sweep.order %s "
+                        + "mnemo.sweep.splits 2",
+                    order))
             .root();
     SimulatedRuns ofThree =
         new SimulatedRuns(Files.createDirectory(temporary.resolve("3")), 50, 3000);
@@ -241,9 +237,7 @@ class JsonAnswersTest {
     String[] command =
         words("scan --exact --out %s -p redis.port=%s -p redis.password=%s", file, port, password);
     String text = Program.mnemo(command).out();
-    List<String> json = new ArrayList<>(List.of(command));
-    json.add("--json");
-    Program program = Program.mnemo(json.toArray(String[]::new));
+    Program program = Program.mnemo(command, "--json");
     JsonNode listed = program.json();
     assertThat(text)
         .contains(
@@ -266,7 +260,7 @@ class JsonAnswersTest {
   @Test
   void repeatsTheFilesThatItWrites() throws IOException {
     Path out = temporary.resolve("files");
-    Program program = Program.mnemo("estimate", run.toString(), "--out", out.toString(), "--json");
+    Program program = Program.mnemo("estimate", run, "--out", out, "--json");
     JsonNode document = program.json();
     assertThat(document.get("recommendation"))
         .isEqualTo(Json.read(out.resolve("recommendation.json"), JsonNode.class));

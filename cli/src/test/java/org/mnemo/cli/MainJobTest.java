@@ -2,7 +2,6 @@ package org.mnemo.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -44,7 +43,7 @@ class MainJobTest {
   }
 
   private Program ycsb(String phase, String... more) {
-    return Program.ycsb(all(phase, "mnemo", SMALL, "-p", "mnemo.state=" + state(), more));
+    return Program.ycsb(phase, "mnemo", SMALL, "-p", "mnemo.state=" + state(), more);
   }
 
   private static List<String> files(Path directory) throws IOException {
@@ -63,13 +62,13 @@ class MainJobTest {
     Path received = temporary.resolve("received");
     Directories.copy(other, received);
     Directories.copy(run.resolve("load"), received.resolve("load"));
-    Program.mnemo("check", received.toString(), "--rate", "10").refused(1, "load/run.json");
+    Program.mnemo("check", received, "--rate", "10").refused(1, "load/run.json");
   }
 
   @Test
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
-    Program advise = Program.mnemo(all(words("advise --time 6s --out %s", advised), SMALL));
+    Program advise = Program.mnemo(words("advise --time 6s --out %s", advised), SMALL);
     assertThat(advise.err()).doesNotContain("Exception");
     advise.estimated();
     assertThat(advise.out()).contains("EMULATED");
@@ -81,7 +80,7 @@ class MainJobTest {
         .contains("[READ], Operations, 4000")
         .contains("[READ-FAST], Operations,")
         .contains("[READ-SLOW], Operations,");
-    Program.mnemo("estimate", byHand.toString()).estimated();
+    Program.mnemo("estimate", byHand).estimated();
 
     List<String> measuredUnderLoad = List.of("load/run.json", "load/saturation.csv");
     assertThat(files(advised)).containsAll(measuredUnderLoad);
@@ -135,8 +134,7 @@ class MainJobTest {
 
   private void loadsByTheMapAndLeavesNoCopies(Path out) {
     Path mapFile = temporary.resolve("map.csv");
-    Program place =
-        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString()).done();
+    Program place = Program.mnemo("place", out, "--row", "50", "--out", mapFile).done();
     assertThat(place.err()).isEmpty();
 
     try (Jedis slow = client(1)) {

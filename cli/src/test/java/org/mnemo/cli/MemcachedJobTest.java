@@ -2,7 +2,6 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -55,19 +54,14 @@ class MemcachedJobTest {
 
   private Program ycsb(String phase, String... more) {
     return Program.ycsb(
-        all(
-            phase,
-            "mnemo",
-            SMALL,
-            words("-p mnemo.store=memcached -p mnemo.state=%s", state()),
-            more));
+        phase, "mnemo", SMALL, words("-p mnemo.store=memcached -p mnemo.state=%s", state()), more);
   }
 
   @Test
   void advisesInOneCommand() {
     Path out = temporary.resolve("out");
     Program advise =
-        Program.mnemo(all(words("advise --store memcached --time 6s --out %s", out), SMALL));
+        Program.mnemo(words("advise --store memcached --time 6s --out %s", out), SMALL);
     advise.estimated();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
     ServersTold.assertAbout(out);
@@ -85,7 +79,7 @@ class MemcachedJobTest {
     ycsb("load").done();
     ycsb("run", "-p", "mnemo.out=" + out).done();
 
-    Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString()).done();
+    Program.mnemo("place", out, "--row", "50", "--out", mapFile).done();
 
     List<LocalServer> servers = new LocalServers(state()).state().servers();
     assertThat(say(servers.get(1), "set somebody-else's 0 0 4\r\nkept")).isEqualTo("STORED");

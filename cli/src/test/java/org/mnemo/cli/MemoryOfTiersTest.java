@@ -39,8 +39,7 @@ class MemoryOfTiersTest {
   @Test
   void probesAMemoryAndUsesWhatItFound() throws IOException {
     Path file = temporary.resolve("probed memory.json");
-    Program probe =
-        Program.mnemo("doctor", "--probe", "--size", "4MiB", "--out", file.toString()).done();
+    Program probe = Program.mnemo("doctor", "--probe", "--size", "4MiB", "--out", file).done();
     assertThat(probe.out())
         .contains("load latency", "streaming writes", "paper-fast", "undisturbed")
         .contains("emulate:" + file)
@@ -65,7 +64,7 @@ class MemoryOfTiersTest {
     assertThat(slow.price()).isEqualTo(0.1);
     assertThat(slow.memory()).contains(probed.figures(), "20000.0 ns", "0.5 GB/s");
 
-    Program priced = Program.mnemo("estimate", out.toString(), "--price", "0.5");
+    Program priced = Program.mnemo("estimate", out, "--price", "0.5");
     assertThat(priced.out()).contains("SlowMem costs 50 % of FastMem.");
   }
 
@@ -115,7 +114,7 @@ class MemoryOfTiersTest {
         .contains("mnemo: SlowMem is " + slow.memory())
         // The fast server has the memory of its processors, which is that of node 0.
         .contains("warning: tiers fast and slow have the same memory (node 0)");
-    assertThat(Program.mnemo("estimate", out.toString()).out())
+    assertThat(Program.mnemo("estimate", out).out())
         .contains("! SlowMem is " + slow.memory() + ".");
   }
 
@@ -129,7 +128,7 @@ class MemoryOfTiersTest {
   }
 
   private static Program ycsb(String phase, String... more) {
-    return Program.ycsb(Program.all(words(phase + " mnemo " + SMALL), more));
+    return Program.ycsb(words(phase + " mnemo " + SMALL), more);
   }
 
   @Tag("processes")

@@ -35,16 +35,15 @@ class MigrationJobTest {
 
   private Program validate(String policy, String... more) {
     return Program.mnemo(
-        Program.all(
-            "validate",
-            "--policy",
-            policy,
-            WORKLOAD,
-            "--splits",
-            "2",
-            "--out",
-            temporary.resolve("out"),
-            more));
+        "validate",
+        "--policy",
+        policy,
+        WORKLOAD,
+        "--splits",
+        "2",
+        "--out",
+        temporary.resolve("out"),
+        more);
   }
 
   private JsonNode validation(String policy) {

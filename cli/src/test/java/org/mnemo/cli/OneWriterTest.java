@@ -67,12 +67,9 @@ class OneWriterTest {
     Path taken = directory.resolve("taken");
     try (DirectoryLock lock = DirectoryLock.of(taken)) {
       lock.requireInPlace();
+      assertRefused(Program.mnemo("estimate", run, "--out", taken), taken, "--out");
       assertRefused(
-          Program.mnemo("estimate", run.toString(), "--out", taken.toString()), taken, "--out");
-      assertRefused(
-          Program.mnemo("validate", "-P", "workloads/trending", "--out", taken.toString()),
-          taken,
-          "--out");
+          Program.mnemo("validate", "-P", "workloads/trending", "--out", taken), taken, "--out");
       Program ycsb =
           Program.ycsb(
               words(
@@ -82,7 +79,7 @@ class OneWriterTest {
       assertRefused(ycsb, taken, "-p mnemo.out=DIR");
       assertThat(taken.toFile().list()).containsExactly(".lock");
     }
-    Program.mnemo("estimate", run.toString(), "--out", taken.toString()).done();
+    Program.mnemo("estimate", run, "--out", taken).done();
     assertThat(taken.resolve(".lock")).doesNotExist();
   }
 }

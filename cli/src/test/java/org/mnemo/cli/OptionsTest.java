@@ -126,7 +126,7 @@ class OptionsTest {
     assertThat(program.status()).as(program.err()).isIn(0, Program.NO_ANSWER);
     assertThat(MeasurementDirectory.open(out).readRun().properties())
         .containsEntry("mnemo.trace", trace);
-    Program placed = Program.mnemo("place", out.toString(), "--fast-bytes", "20%").done();
+    Program placed = Program.mnemo("place", out, "--fast-bytes", "20%").done();
     assertThat(placed.out()).contains("workloads/replay", "mnemo.trace=" + trace);
   }
 

@@ -50,9 +50,7 @@ class PatternCommandTest {
   }
 
   private static Program pattern(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("pattern"));
-    all.addAll(List.of(arguments));
-    return Program.mnemo(all.toArray(String[]::new));
+    return Program.mnemo("pattern", arguments);
   }
 
   @Test
@@ -141,7 +139,7 @@ class PatternCommandTest {
     pattern(trace.toString(), "--spill", x, "--out", x).refused(2, "--spill", x);
     pattern(trace.toString(), "--window", "0s", "--out", x).refused(2, "such as 60s");
     String sample = path("sample.csv");
-    Program.mnemo("trace", "sample", trace.toString(), "--share", "50%", "--out", sample).done();
+    Program.mnemo("trace", "sample", trace, "--share", "50%", "--out", sample).done();
     pattern(sample, "--out", x).refused(2, sample + " is a sample", "the whole trace");
     Path empty = Files.createFile(temporary.resolve("empty"));
     pattern(empty.toString(), "--out", x).refused(1, empty.toString());
@@ -151,7 +149,7 @@ class PatternCommandTest {
     // Its module is not among the jars of this one.
     pattern(trace.toString(), "--engine", "spark", "--out", x)
         .refused(2, "docs/internals/spark.md");
-    Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString())
+    Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace)
         .refused(2, "--pattern", "--trace");
     assertThat(temporary.resolve("x")).doesNotExist();
   }
@@ -161,15 +159,14 @@ class PatternCommandTest {
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {
       pattern(trace.toString(), "--reuse", reuse, "--window", "50s", "--out", path("p.gz")).done();
       Program ofTrace =
-          Program.mnemo("trace", "describe", trace.toString(), "--reuse", reuse, "--window", "50s");
+          Program.mnemo("trace", "describe", trace, "--reuse", reuse, "--window", "50s");
       Program ofPattern = Program.mnemo("trace", "describe", path("p.gz"));
       assertThat(ofPattern.err()).isEmpty();
       assertThat(ofPattern.out().lines().skip(1))
           .containsExactlyElementsOf(ofTrace.out().lines().skip(1).toList());
     }
     Program.mnemo("trace", "describe", path("p.gz"), "--reuse", "aet").refused(2, "leave them out");
-    Program.mnemo("trace", "describe", path("p.gz"), trace.toString())
-        .refused(2, "described alone");
+    Program.mnemo("trace", "describe", path("p.gz"), trace).refused(2, "described alone");
   }
 
   @Test

@@ -200,11 +200,9 @@ class PolymorphicCommandsTest {
       })
   void refusesWhatMakesNoSense(String ofPolicy, String options, String sentence) {
     Program.mnemo(
-            Program.all(
-                words(
-                    "estimate %s --policy polymorphic%s --out %s",
-                    measured, ofPolicy, out("refused")),
-                options.isEmpty() ? List.of() : words(options)))
+            words(
+                "estimate %s --policy polymorphic%s --out %s", measured, ofPolicy, out("refused")),
+            options.isEmpty() ? List.of() : words(options))
         .refused(2, sentence);
     assertThat(directory.resolve("refused").resolve("partitions.csv")).doesNotExist();
   }

@@ -31,7 +31,7 @@ class PriceCommandTest {
   @Test
   void fitsThePaperAndWritesItsTables() {
     Path out = directory.resolve("out");
-    Program price = Program.mnemo("price", "--paper", "--out", out.toString()).done();
+    Program price = Program.mnemo("price", "--paper", "--out", out).done();
     assertThat(price.out())
         .startsWith("In 8 of 11 families ")
         .containsPattern("! .* cache.r5 alone: .* 35.0 % and 54.9 %\\.")
@@ -60,7 +60,7 @@ class PriceCommandTest {
         Files.writeString(
             directory.resolve("own.csv"),
             HEADER + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list.toString(), "--instances", "all").done();
+    Program price = Program.mnemo("price", "--list", list, "--instances", "all").done();
     assertThat(price.out()).startsWith("A vCPU costs $0.0600 ").contains("$0.0100", "Source: me");
     // The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11.
     assertThat(price.out()).contains("45.5 %");
@@ -72,7 +72,7 @@ class PriceCommandTest {
         Files.writeString(
             directory.resolve("my own.csv"),
             HEADER + "hoster,a,a-1,here,2,4,0.16,2026,me\nhoster,b,b-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list.toString()).done();
+    Program price = Program.mnemo("price", "--list", list).done();
     assertThat(price.out()).contains("bin/mnemo price --list '" + list + "' --provider hoster, or");
   }
 
@@ -110,7 +110,7 @@ class PriceCommandTest {
     Path list =
         Files.writeString(directory.resolve("own.csv"), HEADER + rows.replace(';', '\n') + "\n");
     Path out = directory.resolve("out");
-    Program.mnemo("price", "--list", list.toString(), "--out", out.toString()).refused(1, sentence);
+    Program.mnemo("price", "--list", list, "--out", out).refused(1, sentence);
     assertThat(out).doesNotExist();
   }
 }

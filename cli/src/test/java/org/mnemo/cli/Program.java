@@ -43,12 +43,17 @@ public record Program(int status, String out, String err) {
    * such runs. What it starts are processes of their own all the same.
    */
   public static Program mnemo(String... args) {
-    return mnemo("unicode", "false", new ByteArrayOutputStream(), args);
+    return run("unicode", "false", new ByteArrayOutputStream(), args);
+  }
+
+  /** The same of words, and lists and arrays of them. */
+  public static Program mnemo(Object... args) {
+    return mnemo(all(args));
   }
 
   /** The same at such a terminal, with colours where there may be some. */
   static Program mnemoAt(String terminal, String... args) {
-    return mnemo(terminal, "true", new ByteArrayOutputStream(), args);
+    return run(terminal, "true", new ByteArrayOutputStream(), args);
   }
 
   /**
@@ -59,7 +64,7 @@ public record Program(int status, String out, String err) {
    * @param act what is done when it has said them for the first time
    */
   public static Program mnemoOnSaying(String words, Runnable act, String... args) {
-    return mnemo(
+    return run(
         "unicode",
         "false",
         new ByteArrayOutputStream() {
@@ -77,7 +82,7 @@ public record Program(int status, String out, String err) {
         args);
   }
 
-  private static synchronized Program mnemo(
+  private static synchronized Program run(
       String terminal, String colours, ByteArrayOutputStream complained, String... args) {
     PrintStream out = System.out;
     PrintStream err = System.err;
@@ -130,6 +135,10 @@ public record Program(int status, String out, String err) {
 
   static Program ycsb(String... args) {
     return run(Ycsb.class, args);
+  }
+
+  static Program ycsb(Object... args) {
+    return ycsb(all(args));
   }
 
   static Process start(Class<?> main, String... args) throws IOException {

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -161,8 +160,7 @@ class RecordedRedisTest {
   }
 
   private static JsonNode json(String... args) throws IOException {
-    Program program =
-        mnemo(Stream.concat(Stream.of(args), Stream.of("--json")).toArray(String[]::new)).done();
+    Program program = mnemo(Program.all(args, "--json")).done();
     return program.json();
   }
 
@@ -201,10 +199,7 @@ class RecordedRedisTest {
       "trace", "convert", "--from", "redis-monitor", monitor.toString(), "--out", path("t.csv")
     };
     mnemo(convert).refused(1, "'big'", "--sizes FILE", "--value-bytes");
-    Program twoDatabases =
-        mnemo(
-            Stream.concat(Stream.of(convert), Stream.of("--value-bytes", "100"))
-                .toArray(String[]::new));
+    Program twoDatabases = mnemo(Program.all(convert, "--value-bytes", "100"));
     assertThat(twoDatabases.sentence()).contains("in database 3", "--database 0");
     assertThat(folder.resolve("t.csv")).doesNotExist();
 

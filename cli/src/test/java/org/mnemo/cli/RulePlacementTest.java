@@ -58,7 +58,7 @@ class RulePlacementTest {
   }
 
   private Program mnemo(String command, String... options) {
-    return Program.mnemo(Program.all(command, Objects.requireNonNull(measured).root(), options));
+    return Program.mnemo(command, Objects.requireNonNull(measured).root(), options);
   }
 
   private JsonNode place(String... options) {

@@ -68,7 +68,7 @@ class ServerPasswordTest {
             ycsb("load", store, out),
             ycsb("run", store, out),
             Program.mnemo("servers", "status", "-p", here, "--json"),
-            Program.mnemo("estimate", out.toString(), "--verbose"));
+            Program.mnemo("estimate", out, "--verbose"));
     ServerState running = new LocalServers(state()).state();
     assertThat(running.allRun()).isTrue();
     String password = running.password();

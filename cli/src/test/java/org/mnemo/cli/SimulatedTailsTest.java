@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,12 +106,7 @@ class SimulatedTailsTest {
         run(
             runs,
             "placed",
-            "mnemo.tiermap",
-            map.toString(),
-            "mnemo.trace",
-            baseline.trace().toString(),
-            "mnemo.seed",
-            "43");
+            words("mnemo.tiermap %s mnemo.trace %s mnemo.seed 43", map, baseline.trace()));
 
     Map<String, Histogram> measured = LatencyLog.read(placed.latency());
     long[] weights = counts(measured);

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,12 +73,10 @@ class SizeAwareEstimateTest {
     List<String> properties =
         new ArrayList<>(
             List.of(
-                "readproportion", "1",
-                "updateproportion", "0",
-                "requestdistribution", "hotspot",
-                "mnemo.sizes", "../workloads/sizes/trendingpreview.csv",
-                "mnemo.fast.simulated.ns.per.kib", "69",
-                "mnemo.slow.simulated.ns.per.kib", "566"));
+                words(
+                    "readproportion 1 updateproportion 0 requestdistribution hotspot mnemo.sizes "
+                        + "../workloads/sizes/trendingpreview.csv mnemo.fast.simulated.ns.per.kib 69 "
+                        + "mnemo.slow.simulated.ns.per.kib 566")));
     properties.addAll(List.of(more));
     return properties.toArray(String[]::new);
   }

@@ -6,7 +6,6 @@ import static org.mnemo.cli.Program.words;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,9 +37,7 @@ class SlosTest {
   }
 
   private static Program run(String command, String... options) {
-    List<String> arguments = new ArrayList<>(List.of(command, measured.toString(), "--json"));
-    arguments.addAll(List.of(options));
-    return Program.mnemo(arguments.toArray(String[]::new));
+    return Program.mnemo(command, measured, "--json", options);
   }
 
   private static int keysInFast(String... options) throws IOException {

@@ -53,9 +53,7 @@ public record StockYcsb(Path root) {
   }
 
   Program install(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("install-into", root.toString()));
-    arguments.addAll(List.of(options));
-    return Program.mnemo(arguments.toArray(String[]::new));
+    return Program.mnemo("install-into", root, options);
   }
 
   /** Runs YCSB's own client by a launcher of YCSB's, of which ours knows nothing. */

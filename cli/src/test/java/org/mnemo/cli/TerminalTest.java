@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,9 +33,7 @@ class TerminalTest {
   }
 
   private static Program estimate(String terminal, String... more) {
-    List<String> args = new ArrayList<>(List.of("estimate", run.toString()));
-    args.addAll(List.of(more));
-    return Program.mnemoAt(terminal, args.toArray(String[]::new)).done();
+    return Program.mnemoAt(terminal, Program.all("estimate", run, more)).done();
   }
 
   @Test

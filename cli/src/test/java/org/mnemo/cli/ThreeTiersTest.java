@@ -2,7 +2,6 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.cli.Program.all;
 import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -99,22 +98,20 @@ class ThreeTiersTest {
         "--price cxl=0|cxl"
       })
   void asksForThePriceOfEveryTier(String prices, String part) {
-    Program.mnemo(all("estimate", measured.root(), prices.isEmpty() ? List.of() : words(prices)))
+    Program.mnemo("estimate", measured.root(), prices.isEmpty() ? List.of() : words(prices))
         .refused(2, part);
   }
 
   @Test
   void saysThatMemoriesAreComparedOnTwoOfThem() {
     Program compare =
-        Program.mnemo(
-            "compare", measured.root().toString(), "--memory", "paper", "--policy", "placed");
+        Program.mnemo("compare", measured.root(), "--memory", "paper", "--policy", "placed");
     assertThat(compare.out()).contains("dram, cxl, ssd");
   }
 
   @Test
   void refusesToCompareFamiliesOfTwoOfThem() {
-    Program.mnemo("place", measured.root().toString(), "--by", "prefix")
-        .refused(2, "[dram, cxl, ssd]");
+    Program.mnemo("place", measured.root(), "--by", "prefix").refused(2, "[dram, cxl, ssd]");
   }
 
   @Test
@@ -217,10 +214,7 @@ class ThreeTiersTest {
       tiers.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
     }
     return Program.mnemo(
-        all(
-            words("%s --store simulated -P %s/workloads/trending", command, Program.HOME),
-            tiers,
-            more));
+        words("%s --store simulated -P %s/workloads/trending", command, Program.HOME), tiers, more);
   }
 
   @ParameterizedTest
@@ -254,6 +248,6 @@ class ThreeTiersTest {
     }
     assertThat(Files.readAllLines(out.resolve("order.txt")).get(0)).isEqualTo("ssd ");
 
-    Program.mnemo("validate", out.toString(), "--memory", "paper").refused(2, "--memory");
+    Program.mnemo("validate", out, "--memory", "paper").refused(2, "--memory");
   }
 }

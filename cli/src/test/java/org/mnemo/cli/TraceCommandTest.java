@@ -32,7 +32,7 @@ class TraceCommandTest {
   @TempDir Path temporary;
 
   private Program trace(String... args) {
-    return Program.mnemo(Stream.concat(Stream.of("trace"), Stream.of(args)).toArray(String[]::new));
+    return Program.mnemo("trace", args);
   }
 
   private String path(String name) {
@@ -404,7 +404,7 @@ class TraceCommandTest {
   }
 
   private static String[] with(String[] args, String... more) {
-    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+    return Program.all(args, more);
   }
 
   @Tag("processes")

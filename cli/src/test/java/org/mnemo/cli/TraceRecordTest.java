@@ -58,9 +58,7 @@ class TraceRecordTest {
 
     Path ofRun = temporary.resolve("run.csv");
     Path trace = temporary.resolve("run/trace.csv.zst");
-    assertThat(
-            Program.mnemo("trace", "convert", trace.toString(), "--out", ofRun.toString()).status())
-        .isZero();
+    assertThat(Program.mnemo("trace", "convert", trace, "--out", ofRun).status()).isZero();
     assertThat(Files.readString(recorded)).isEqualTo(Files.readString(ofRun));
     assertThat(Files.readAllLines(recorded)).hasSizeGreaterThanOrEqualTo(400);
   }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -46,19 +47,12 @@ class WorkloadETest {
   void runsAndIsEstimated() {
     for (String property :
         List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "recordcount=500",
-            "operationcount=800",
-            "readallfields=true",
-            "readproportion=0",
-            "updateproportion=0",
-            "scanproportion=0.95",
-            "insertproportion=0.05",
-            "requestdistribution=zipfian",
-            "maxscanlength=30",
-            "scanlengthdistribution=uniform",
-            "dataintegrity=true",
-            "mnemo.state=" + temporary.resolve("state"))) {
+            words(
+                "workload=site.ycsb.workloads.CoreWorkload recordcount=500 operationcount=800 "
+                    + "readallfields=true readproportion=0 updateproportion=0 scanproportion=0.95 "
+                    + "insertproportion=0.05 requestdistribution=zipfian maxscanlength=30 "
+                    + "scanlengthdistribution=uniform dataintegrity=true %s",
+                "mnemo.state=" + temporary.resolve("state")))) {
       workload.addAll(List.of("-p", property));
     }
     ycsb("load").done();
@@ -76,7 +70,7 @@ class WorkloadETest {
     assertThat(info.at("/counts/not_found").asLong()).isZero();
     assertThat(run.err()).contains("each record of a scan");
 
-    Program.mnemo("estimate", out.toString()).estimated();
+    Program.mnemo("estimate", out).estimated();
     JsonNode warnings =
         Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class).get("warnings");
     assertThat(warnings.findValuesAsText("code")).contains("workload-scans");

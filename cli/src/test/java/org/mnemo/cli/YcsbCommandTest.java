@@ -96,7 +96,7 @@ class YcsbCommandTest {
     assertThat(run.said()).singleElement().asString().contains("TERM", out.toString());
     assertThat(run.status()).isEqualTo(143);
     assertThat(out.toFile().list()).containsExactlyInAnyOrder("run.json");
-    assertThat(Program.mnemo("estimate", out.toString()).sentence()).contains("did not finish");
+    assertThat(Program.mnemo("estimate", out).sentence()).contains("did not finish");
     Ended basic =
         endBySignal(
             "INT",

@@ -27,7 +27,7 @@ class ReproduceCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {",", "", " ", "fig1,,fig9"})
   void refusesEmptyNames(String only) {
-    Program.mnemo("reproduce", "--only", only, "--out", directory.toString())
+    Program.mnemo("reproduce", "--only", only, "--out", directory)
         .refused(2, "--only", "empty name");
     assertThat(directory).isEmptyDirectory();
   }

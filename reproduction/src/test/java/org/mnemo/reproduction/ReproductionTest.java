@@ -322,7 +322,7 @@ class ReproductionTest {
         FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.lock();
 
-      Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString())
+      Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out)
           .refused(1, "another process", out.resolve("runs").toString(), "--out");
       assertThatThrownBy(() -> again(out)).hasMessageContaining("another process");
       assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
@@ -344,7 +344,7 @@ class ReproductionTest {
         .contains(
             "--scale 0.02", "200 records", "10,000", "about a minute", "Fig. 8c", "README.md");
     assertThat(out.resolve("fig8c.png")).isNotEmptyFile();
-    Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString()).refused(2, "mean fig1?");
-    Program.mnemo("reproduce", "--scale", "0", "--out", out.toString()).refused(2, "--scale");
+    Program.mnemo("reproduce", "--only", "fig10", "--out", out).refused(2, "mean fig1?");
+    Program.mnemo("reproduce", "--scale", "0", "--out", out).refused(2, "--scale");
   }
 }

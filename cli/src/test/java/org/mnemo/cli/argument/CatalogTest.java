@@ -1,8 +1,9 @@
 package org.mnemo.cli.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.cli.Program.words;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.cli.Program;
 import org.mnemo.cli.SimulatedRuns;
-import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.offer.CatalogPrice;
 
 /** {@code --catalog}: dollars a month beside the cost factor. */
@@ -61,9 +61,7 @@ class CatalogTest {
     "none.csv, none.csv"
   })
   void refusesPricesThatThereAreNot(String catalog, String part) {
-    assertThatThrownBy(() -> CatalogArgument.price(catalog, TODAY))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(part);
+    refused(() -> CatalogArgument.price(catalog, TODAY), part);
   }
 
   @Test
@@ -73,13 +71,9 @@ class CatalogTest {
     String run = runs.run("run").root().toString();
     Program estimate =
         Program.mnemo(
-            "estimate",
-            run,
-            "--verbose",
-            "--price",
-            "0.5",
-            "--catalog",
-            "aws-elasticache:cache.r5,cache.m5");
+            words(
+                "estimate %s --verbose --price 0.5 --catalog aws-elasticache:cache.r5,cache.m5",
+                run));
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
         .containsPattern("Dollars a month +\\$[0-9.]+ +\\$[0-9.]+\n")
@@ -90,8 +84,7 @@ class CatalogTest {
         .contains("\"provider\" : \"aws-elasticache\"");
 
     Path out = directory.resolve("out");
-    Program unknown =
-        Program.mnemo("estimate", run, "--out", out.toString(), "--catalog", "elasticache");
+    Program unknown = Program.mnemo("estimate", run, "--out", out, "--catalog", "elasticache");
     assertThat(unknown.status()).isEqualTo(2);
     assertThat(unknown.sentence()).contains("did you mean aws-elasticache?");
     assertThat(out).doesNotExist();

@@ -275,7 +275,7 @@ class ReportInBrowserTest {
     browser.open(report, 1400);
     browser.slide("#price", 50);
     Path out = directory.resolve("priced");
-    Program.mnemo("estimate", measurement.toString(), "--price", "0.5", "--out", out.toString());
+    Program.mnemo("estimate", measurement, "--price", "0.5", "--out", out);
     requireRecommended(Json.read(out.resolve("recommendation.json"), JsonNode.class));
     assertThat(browser.text("#choice")).contains(" a month $");
   }

@@ -143,11 +143,7 @@ class RdbFileTest {
   private void agreesWithTheServer() {
     Program live =
         Program.mnemo(
-            "scan",
-            "--out",
-            folder.resolve("live.csv").toString(),
-            "-p",
-            "redis.port=" + server.port());
+            "scan", "--out", folder.resolve("live.csv"), "-p", "redis.port=" + server.port());
     Program offline =
         Program.mnemo(
             words("scan --out %s --rdb %s", folder.resolve("rdb.csv"), folder.resolve("dump.rdb")));
@@ -322,7 +318,7 @@ class RdbFileTest {
   private void refused(byte[] content, String reason) throws IOException {
     Path file = Files.write(folder.resolve("some.rdb"), content);
     Path out = folder.resolve("refused.csv");
-    Program program = Program.mnemo("scan", "--rdb", file.toString(), "--out", out.toString());
+    Program program = Program.mnemo("scan", "--rdb", file, "--out", out);
     assertThat(program.status()).isEqualTo(1);
     assertThat(program.err()).contains(file + " ", reason).doesNotContain("\tat ");
     assertThat(out).doesNotExist();
@@ -340,6 +336,6 @@ class RdbFileTest {
   }
 
   private void assertRefused(String sentence, String... options) {
-    Program.mnemo(Program.all("scan", "--out", folder.resolve("x"), options)).refused(2, sentence);
+    Program.mnemo("scan", "--out", folder.resolve("x"), options).refused(2, sentence);
   }
 }

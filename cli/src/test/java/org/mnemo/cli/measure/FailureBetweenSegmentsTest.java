@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.mnemo.cli.Program.words;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -156,9 +157,7 @@ class FailureBetweenSegmentsTest {
   }
 
   private void assertIsNotComplete(String why) {
-    assertThatThrownBy(() -> MeasurementDirectory.open(out))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(why);
+    refused(() -> MeasurementDirectory.open(out), why);
   }
 
   private static void assertSaysOnly(Program advised, String sentence) {
@@ -236,9 +235,7 @@ class FailureBetweenSegmentsTest {
     try (LocalBench bench = measuredOnce(workload)) {
       before = finishedFiles();
       fillDisk();
-      assertThatThrownBy(bench::end)
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining(tooLarge("run.json"));
+      refused(bench::end, tooLarge("run.json"));
     }
     assertIsNotComplete("holds no run.json");
     before.remove("run.json");

@@ -1,11 +1,10 @@
 package org.mnemo.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.misused;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
@@ -61,9 +60,7 @@ class SweepPlanTest {
   @Test
   void refusesATimeThatIsTooShortAndSaysHowMuchItTakes() {
     // 16 rounds of 400 operations and a tenth for warming up: 7,111 operations, 7.1 s.
-    assertThatThrownBy(() -> plan(pilot(0, 0), 1000, 7, 0.01))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--time 7.0 s", "7.1 s", "--time 8s");
+    misused(() -> plan(pilot(0, 0), 1000, 7, 0.01), "--time 7.0 s", "7.1 s", "--time 8s");
     assertThat(plan(pilot(0, 0), 1000, 8, 0.01).operations()).isEqualTo(800 + 16_000);
   }
 }

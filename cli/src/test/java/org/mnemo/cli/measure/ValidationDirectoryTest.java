@@ -2,7 +2,7 @@ package org.mnemo.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,11 +37,11 @@ class ValidationDirectoryTest {
   void isToldAsOneThatDidNotEnd(String names, boolean isMeasured) throws IOException {
     ValidationDirectory unended = holding(names.split(" "));
 
-    assertThatThrownBy(unended::requireNew).hasMessageContaining(DID_NOT_END);
+    refused(unended::requireNew, DID_NOT_END);
     if (isMeasured) {
       assertThatCode(unended::requireMeasured).doesNotThrowAnyException();
     } else {
-      assertThatThrownBy(unended::requireMeasured).hasMessageContaining(DID_NOT_END);
+      refused(unended::requireMeasured, DID_NOT_END);
     }
   }
 
@@ -50,7 +50,7 @@ class ValidationDirectoryTest {
     ValidationDirectory ended = holding("pilot", "sweep", "predicted");
     Files.createFile(ended.validation());
 
-    assertThatThrownBy(ended::requireNew).hasMessageContaining("already");
+    refused(ended::requireNew, "already");
     assertThatCode(ended::requireMeasured).doesNotThrowAnyException();
     assertThat(ended.isOfPrediction()).isTrue();
   }
