@@ -132,10 +132,7 @@ class ComputedMemoryTest {
                     false,
                     null,
                     null));
-    misused(
-        () -> Estimator.estimate(measured, options),
-        "'memory-mode'",
-        "nvme-gen3");
+    misused(() -> Estimator.estimate(measured, options), "'memory-mode'", "nvme-gen3");
   }
 
   @Test
