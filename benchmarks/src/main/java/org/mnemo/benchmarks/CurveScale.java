@@ -15,7 +15,7 @@ import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
-import org.mnemo.estimator.estimate.Slos;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
@@ -88,7 +88,7 @@ public final class CurveScale {
     step("curve");
     Curve sure = curve.withIntervals(models.replicates(), 70);
     step("intervals");
-    int row = Slos.ofSlowdown(0.1).cheapestRow(sure, null, End.HIGH).orElse(0);
+    int row = new SplitChooser(sure, 0.1).cheapestRow(End.HIGH).orElse(0);
     step("choice: row %,d, cost %.4f", row, curve.costFactor(row));
   }
 
