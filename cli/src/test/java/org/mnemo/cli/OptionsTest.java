@@ -114,6 +114,7 @@ class OptionsTest {
   }
 
   @Test
+  @Tag("processes")
   void advisesForATrace() {
     Path out = directory.resolve("advice");
     String trace = MeasurementDirectory.open(Path.of(measured)).trace().toString();

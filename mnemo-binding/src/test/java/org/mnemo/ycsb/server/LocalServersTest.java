@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.store.StoreTypes;
 
+@Tag("processes")
 class LocalServersTest {
 
   private static final List<MemorySource> PLAIN =
@@ -55,7 +56,6 @@ class LocalServersTest {
     return StoreTypes.byName("redis").localServer().orElseThrow();
   }
 
-  @Tag("processes")
   @Test
   void remembersServersForTheNextProcessAndStopsThem() {
     ServerState started = start(new LocalServers(directory), null);
@@ -70,7 +70,6 @@ class LocalServersTest {
     assertThat(servers.stop()).isZero();
   }
 
-  @Tag("processes")
   @Test
   void tellsWhichSignalEndedAServer() {
     LocalServer slow = start(servers, null).servers().get(1);
@@ -87,7 +86,6 @@ class LocalServersTest {
   }
 
   /** As by somebody who ends a program of that name. */
-  @Tag("processes")
   @Test
   void tellsWhichSignalEndedAServerAsItStarted() {
     LocalServerType ending =
@@ -102,7 +100,6 @@ class LocalServersTest {
   }
 
   /** Rather than a program of somebody else. */
-  @Tag("processes")
   @Test
   void startsServersThatTheKernelEndsFirst() throws IOException {
     for (LocalServers any : List.of(servers, new LocalServers(directory))) {
@@ -114,7 +111,6 @@ class LocalServersTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void refusesToStartTwice() {
     start(servers, null);
@@ -138,7 +134,6 @@ class LocalServersTest {
   }
 
   /** To make a command may unpack the program anew, under a server that is about to run it. */
-  @Tag("processes")
   @Test
   void makesAllCommandsBeforeItStartsAServer() {
     Watched watched = new Watched();
@@ -168,7 +163,6 @@ class LocalServersTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void takesOtherPortsWhereOneIsTakenMeanwhile() throws IOException {
     Overtaken overtaken = new Overtaken();
@@ -267,7 +261,6 @@ class LocalServersTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void startsOnePairHoweverManyStartAtOnce() throws Exception {
     List<Process> children = List.of(child(Starter.class), child(Starter.class));
@@ -294,7 +287,6 @@ class LocalServersTest {
     assertThat(servers.stop()).isEqualTo(2);
   }
 
-  @Tag("processes")
   @Test
   void takesServersThatAnotherOneHasStartedMeanwhile() {
     ServerPlan plan = LocalTestServers.planOf("redis", redis(), PLAIN);
@@ -324,7 +316,6 @@ class LocalServersTest {
   }
 
   /** As between the start of a server and the writing of its number. */
-  @Tag("processes")
   @Test
   void findsAndEndsServersWhoseStarterDied() throws Exception {
     Process doomed = child(Doomed.class, "" + freePort(), "" + freePort());
@@ -339,7 +330,6 @@ class LocalServersTest {
     assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(started));
   }
 
-  @Tag("processes")
   @Test
   void keepsThePasswordInAFileOfTheUser() throws IOException {
     ServerState started = start(servers, null);
@@ -356,7 +346,6 @@ class LocalServersTest {
   }
 
   /** The state directory may be the user's own, with files of that ending in it. */
-  @Tag("processes")
   @Test
   void removesNoSecretButItsOwn() throws IOException {
     Path file = Files.writeString(directory.resolve("tls.secret"), "mine");
@@ -390,7 +379,6 @@ class LocalServersTest {
     assertThat(directory.resolve("redis.secret")).doesNotExist();
   }
 
-  @Tag("processes")
   @Test
   void stopsServersThatAnOlderMnemoHasStarted() throws IOException {
     ServerState started = start(servers, null);
@@ -419,7 +407,6 @@ class LocalServersTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void tiedServersEndWhenTheirOwnerIsKilled() throws Exception {
     Process owner = child(Owner.class);

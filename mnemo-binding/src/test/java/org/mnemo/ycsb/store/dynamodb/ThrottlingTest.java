@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.MnemoDb;
@@ -131,6 +132,7 @@ class ThrottlingTest {
   }
 
   @Test
+  @Tag("processes")
   void saysAtTheEndOfARunThatTimesContainTheWaiting() throws Exception {
     String said =
         saidBy(
@@ -142,6 +144,7 @@ class ThrottlingTest {
   }
 
   @Test
+  @Tag("processes")
   void saysNothingOfThrottlingWhereThereWasNone() throws Exception {
     String said = saidBy(db -> db.read(TABLE, "k", null, new HashMap<>()));
     assertThat(said).contains("mnemo.out=DIR").doesNotContain("throttled");

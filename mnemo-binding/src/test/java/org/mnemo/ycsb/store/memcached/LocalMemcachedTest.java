@@ -33,6 +33,7 @@ import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
 @NeedsMemcached
+@Tag("processes")
 class LocalMemcachedTest {
 
   @TempDir Path directory;
@@ -56,7 +57,6 @@ class LocalMemcachedTest {
     refused(() -> absent.command(launch), "PATH");
   }
 
-  @Tag("processes")
   @Test
   void saysWhichServerAnswers() {
     try (MemcachedProcess process = MemcachedProcess.with()) {
@@ -68,7 +68,6 @@ class LocalMemcachedTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void listensOnLoopbackAndKeepsEveryRecordOfAnUnknownDataset() {
     try (MemcachedLink link = new MemcachedLink(MemcachedSettings.of(start(DatasetSize.UNKNOWN)))) {
@@ -81,7 +80,6 @@ class LocalMemcachedTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void asksForAPasswordThatNobodySees() throws IOException {
     TierSettings client = start(DatasetSize.UNKNOWN);
@@ -94,20 +92,17 @@ class LocalMemcachedTest {
     assertThat(client.get("memcached.password")).isEqualTo(servers.state().password());
   }
 
-  @Tag("processes")
   @Test
   void holdsRecordsOfHundredKilobytes() {
     load(1000, record -> 100_000);
   }
 
-  @Tag("processes")
   @Test
   void holdsRecordsOfFiveMegabytes() {
     load(40, record -> 5_000_000);
   }
 
   /** Chunks of half a page, and the least that no longer fits three to a page. */
-  @Tag("processes")
   @Test
   void holdsRecordsThatFillPagesBadly() {
     load(200, record -> 524_288);
@@ -115,7 +110,6 @@ class LocalMemcachedTest {
     load(200, record -> 349_600);
   }
 
-  @Tag("processes")
   @Test
   void holdsTinyRecordsAndRecordsOfEverySize() {
     load(20_000, record -> record % 10);
