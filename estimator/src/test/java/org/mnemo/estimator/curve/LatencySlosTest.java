@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.BrokenSloException;
@@ -40,6 +41,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
+@Tag("slow")
 class LatencySlosTest {
 
   private static final LatencyFigure P99 = new LatencyFigure(false, 0.99);

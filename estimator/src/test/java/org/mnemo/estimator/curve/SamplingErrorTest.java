@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.commons.math3.stat.descriptive.moment.Variance;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
@@ -18,6 +19,7 @@ import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 
+@Tag("slow")
 class SamplingErrorTest {
 
   private static final double CLIENT_NS = 20;

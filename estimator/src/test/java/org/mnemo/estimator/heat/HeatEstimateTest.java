@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
@@ -44,6 +45,7 @@ import org.mnemo.estimator.report.ReportContext;
  * Estimates by the idle times of 2,000 keys of 100 bytes, requested by Zipf's law, where FastMem
  * takes 100 µs and SlowMem 200 µs: a slowdown of s is a mean of 100 (1 + s) µs.
  */
+@Tag("slow")
 class HeatEstimateTest {
 
   private static final int KEYS = 2000;

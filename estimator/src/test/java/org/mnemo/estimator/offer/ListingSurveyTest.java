@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.offer.ProductFit.HotBasis;
 
 /** Listings and what they ask of products. */
+@Tag("slow")
 class ListingSurveyTest {
 
   private static final FlashPrices PRICES = new FlashPrices(0.025, null);

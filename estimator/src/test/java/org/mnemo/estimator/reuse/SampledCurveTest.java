@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.reuse.StackCurve.ExactCurve;
 
 /** Curves of sampled keys against exact ones, and how often their intervals hold these. */
+@Tag("slow")
 class SampledCurveTest {
 
   private static final AggregateOptions OPTIONS = new AggregateOptions(0, false, false);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.Mix64;
 import org.mnemo.estimator.reuse.SlowSideLogs.Event;
@@ -18,6 +19,7 @@ import org.mnemo.estimator.reuse.SlowSideLogs.Event;
  * Estimates from logs of the slow side against the misses of larger memories that are simulated.
  * The errors are written to {@code target/slow-side-misses.csv}.
  */
+@Tag("slow")
 class SlowSideMissesTest {
 
   /** Traces of each kind; more for the table in the documentation. */

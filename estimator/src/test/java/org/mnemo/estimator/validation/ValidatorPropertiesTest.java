@@ -16,12 +16,14 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestSweep.Op;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.EstimateOptions;
 
+@Tag("slow")
 class ValidatorPropertiesTest {
 
   private static final int ROUNDS = 20;

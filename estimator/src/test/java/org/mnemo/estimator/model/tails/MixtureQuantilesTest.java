@@ -18,8 +18,10 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class MixtureQuantilesTest {
 
   private static final double[] PERCENTILES = {0.1, 1, 7, 29, 50, 95, 99, 99.9, 99.99, 100};

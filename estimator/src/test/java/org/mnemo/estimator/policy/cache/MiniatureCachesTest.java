@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
 
 /** Miniature caches, held against caches of full size and against distances. */
+@Tag("slow")
 class MiniatureCachesTest {
 
   private static final int READ = Operation.READ.ordinal();
