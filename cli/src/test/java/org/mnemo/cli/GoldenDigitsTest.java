@@ -199,7 +199,7 @@ class GoldenDigitsTest {
     }
   }
 
-  /** Numbers in warnings are those of fields, and their sentences may change. */
+  /** Warnings repeat numbers of fields, and their sentences may change. */
   private static String withoutSentences(String json) throws IOException {
     ObjectNode document = (ObjectNode) JSON.readTree(json);
     document.remove("warnings");

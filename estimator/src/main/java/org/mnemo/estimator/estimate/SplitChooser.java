@@ -37,7 +37,7 @@ public final class SplitChooser {
     this.slos = slos;
   }
 
-  /** For an SLO on the slowdown only. */
+  /** A chooser for an SLO on the slowdown only. */
   public SplitChooser(Curve curve, double maxSlowdown) {
     this(curve, null, null, Slos.ofSlowdown(maxSlowdown));
   }

@@ -31,7 +31,7 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.measurements.Measurements;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
-/** DynamoDB Local throttles nobody, so a server that does is played. */
+/** DynamoDB Local never throttles, so a server that does is played. */
 class ThrottlingTest {
 
   private static final String THROTTLED = "ProvisionedThroughputExceededException";
