@@ -176,7 +176,7 @@ class RedisStoredKeysTest {
     }
   }
 
-  /** A record is restored with an idle time, so that unreachable has to wait for one. */
+  /** A record is restored with an idle time, so that no test has to wait for one. */
   @Test
   void tellsIdleTimesWhereTheServerDoesNotCountUses() {
     try (Jedis redis = SERVERS.client(0)) {
@@ -216,7 +216,8 @@ class RedisStoredKeysTest {
 
   @Test
   void saysWhatRefusesIt() {
-    StoredKeys unreachable = RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();
+    StoredKeys unreachable =
+        RedisTestServers.server("redis.port", "1").storedKeys(EXACT).orElseThrow();
     failed(unreachable::count, "127.0.0.1:1");
     try (Jedis redis = SERVERS.client(0)) {
       redis.hset("hash", "field", "value");
