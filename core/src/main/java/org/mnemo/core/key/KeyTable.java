@@ -27,6 +27,9 @@ public final class KeyTable implements Serializable {
   // regions.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
+  /** Bytes of the first page at first; it grows, as most tables have few keys. */
+  private static final int FIRST_PAGE_BYTES = 1 << 13;
+
   /** Bytes of a key's length and number, stored before the caller's longs and the key. */
   private static final int HEADER_BYTES = 8;
 
@@ -44,8 +47,8 @@ public final class KeyTable implements Serializable {
 
   private final int headBytes;
   private byte[][] pages = new byte[16][];
-  private int pageCount;
-  private int pageUsed = PAGE_BYTES;
+  private int pageCount = 1;
+  private int pageUsed;
   private int[] addresses = new int[1024];
   private int size;
 
@@ -61,6 +64,7 @@ public final class KeyTable implements Serializable {
    */
   public KeyTable(int longs) {
     headBytes = HEADER_BYTES + longs * Long.BYTES;
+    pages[0] = new byte[FIRST_PAGE_BYTES];
   }
 
   public int size() {
@@ -234,7 +238,7 @@ public final class KeyTable implements Serializable {
   private int warm(int address) {
     byte[] page = page(address);
     int start = longsAt(address) - HEADER_BYTES;
-    return page[start] + page[Math.min(start + 63, PAGE_BYTES - 1)];
+    return page[start] + page[Math.min(start + 63, page.length - 1)];
   }
 
   /**
@@ -357,7 +361,8 @@ public final class KeyTable implements Serializable {
           "key of %s bytes exceeds the limit of %s bytes; shorten it or remove its requests"
               .formatted(length, PAGE_BYTES - headBytes));
     }
-    if (pageUsed + headBytes + length > PAGE_BYTES) {
+    int needed = pageUsed + headBytes + length;
+    if (needed > PAGE_BYTES) {
       if (pageCount == MAX_PAGES) {
         throw full();
       }
@@ -366,6 +371,8 @@ public final class KeyTable implements Serializable {
       }
       pages[pageCount++] = new byte[PAGE_BYTES];
       pageUsed = 0;
+    } else if (needed > pages[pageCount - 1].length) {
+      pages[0] = Arrays.copyOf(pages[0], Math.min(PAGE_BYTES, 2 * needed));
     }
     byte[] page = pages[pageCount - 1];
     INTS.set(page, pageUsed, length);

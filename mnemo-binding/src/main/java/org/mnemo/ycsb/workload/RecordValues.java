@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.mnemo.core.Mix64;
@@ -52,11 +54,13 @@ public final class RecordValues {
     int words = (PLACES + maxFieldBytes) / Long.BYTES + 1;
     buffer = new byte[words * Long.BYTES];
     RandomStream random = new RandomStream(CONTENT_SEED, "values");
-    for (int at = 0; at < buffer.length; at += Long.BYTES) {
-      long word = random.nextLong();
-      for (int i = 0; i < Long.BYTES; i++) {
-        byte random8 = (byte) (word >>> (i * Byte.SIZE));
-        buffer[at + i] = text ? LETTERS[random8 & (LETTERS.length - 1)] : random8;
+    ByteBuffer bytes = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
+    while (bytes.hasRemaining()) {
+      bytes.putLong(random.nextLong());
+    }
+    if (text) {
+      for (int i = 0; i < buffer.length; i++) {
+        buffer[i] = LETTERS[buffer[i] & (LETTERS.length - 1)];
       }
     }
   }
