@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.TraceFormat;
@@ -33,6 +35,11 @@ public final class TestTraces {
       csv.append("0,%s,4,%s,0,%s,0\n".formatted(parts[0], parts[2], parts[1]));
     }
     return csv.toString();
+  }
+
+  /** A trace of so many accesses, each from its number. */
+  public static String csv(int accesses, IntFunction<String> access) {
+    return csv(IntStream.range(0, accesses).mapToObj(access).toArray(String[]::new));
   }
 
   public static TraceReader reader(String csv) {

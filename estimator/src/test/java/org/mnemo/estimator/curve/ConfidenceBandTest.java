@@ -42,8 +42,7 @@ class ConfidenceBandTest {
 
   /** One read of each of so many keys. */
   private static String keys(int count) {
-    return TestTraces.csv(
-        IntStream.range(0, count).mapToObj(i -> "k" + i + " get 10").toArray(String[]::new));
+    return TestTraces.csv(count, i -> "k" + i + " get 10");
   }
 
   /**

@@ -53,9 +53,7 @@ class LatencySlosTest {
   /** Reads of 100 keys, alike in size; of 99 requests in 100 the first ten keys are asked for. */
   private static String trace() {
     return TestTraces.csv(
-        IntStream.range(0, 10_000)
-            .mapToObj(i -> "k%02d get 100".formatted(i % 100 == 0 ? 10 + i / 100 % 90 : i % 10))
-            .toArray(String[]::new));
+        10_000, i -> "k%02d get 100".formatted(i % 100 == 0 ? 10 + i / 100 % 90 : i % 10));
   }
 
   /** FastMem 100 us and SlowMem 105 us, evenly spread by 5 us, independently of each other. */

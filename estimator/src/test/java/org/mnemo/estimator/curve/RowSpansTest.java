@@ -3,7 +3,6 @@ package org.mnemo.estimator.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.trace.Operation;
@@ -40,10 +39,7 @@ public class RowSpansTest {
         TestRun.sure(
                 TestRun.write(
                     temporary.resolve("run"),
-                    TestTraces.csv(
-                        IntStream.range(0, 200)
-                            .mapToObj(i -> "k%d get 1000".formatted(i % 4))
-                            .toArray(String[]::new)),
+                    TestTraces.csv(200, i -> "k%d get 1000".formatted(i % 4)),
                     TestBaselines.of(
                         1,
                         0,

@@ -78,10 +78,7 @@ class CapacitySloTest {
   private MeasurementDirectory run(double slowClientNs) {
     return TestRun.write(
         temporary.resolve("run" + runs++),
-        TestTraces.csv(
-            IntStream.range(0, 200)
-                .mapToObj(i -> "k%d get 1000".formatted(i % 4))
-                .toArray(String[]::new)),
+        TestTraces.csv(200, i -> "k%d get 1000".formatted(i % 4)),
         TestBaselines.of(
             1,
             0,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +34,7 @@ class GivenFetchTest {
 
   /** One of 200 requests writes. */
   private static String trace() {
-    return TestTraces.csv(
-        IntStream.range(0, 200)
-            .mapToObj(i -> "k%d %s 1000".formatted(i % 4, i == 199 ? "set" : "get"))
-            .toArray(String[]::new));
+    return TestTraces.csv(200, i -> "k%d %s 1000".formatted(i % 4, i == 199 ? "set" : "get"));
   }
 
   /** Reads take 100 µs on FastMem and 150 µs on an emulated SlowMem, where none was updated. */

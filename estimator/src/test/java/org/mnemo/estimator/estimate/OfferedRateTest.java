@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -90,10 +89,7 @@ class OfferedRateTest {
     MeasurementDirectory run =
         TestRun.write(
             temporary.resolve("run" + runs++),
-            TestTraces.csv(
-                IntStream.range(0, 200)
-                    .mapToObj(i -> "k%d get 1000".formatted(i % 4))
-                    .toArray(String[]::new)),
+            TestTraces.csv(200, i -> "k%d get 1000".formatted(i % 4)),
             TestBaselines.of(
                 2,
                 0,

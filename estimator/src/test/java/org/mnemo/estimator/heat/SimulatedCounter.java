@@ -15,15 +15,16 @@ final class SimulatedCounter {
   /** Counter of a new key that is requested at a rate, a second, times that of a load. */
   static int of(
       Random random, double rate, double factor, int decay, SimulatedLoad load, int endSecond) {
-    int startSecond = Math.floorMod(endSecond - load.seconds(), 60);
+    int seconds = load.seconds();
+    int startSecond = Math.floorMod(endSecond - seconds, 60);
     int counter = 5;
     long lastMinute = startSecond / 60;
     double requests = 0;
     while (true) {
       requests += -Math.log(1 - random.nextDouble());
       double now = load.secondOf(requests / rate);
-      boolean isOver = now >= load.seconds();
-      long minute = (long) Math.floor((startSecond + Math.min(now, load.seconds())) / 60);
+      boolean isOver = now >= seconds;
+      long minute = (long) Math.floor((startSecond + Math.min(now, seconds)) / 60);
       long periods = decay == 0 ? 0 : (minute - lastMinute) / decay;
       counter = (int) Math.max(0, counter - periods);
       if (isOver) {

@@ -9,10 +9,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("slow")
 class NaturalOrderTest {
 
   private static long head(String key) {
@@ -54,7 +52,7 @@ class NaturalOrderTest {
             });
   }
 
-  @Property(tries = 5000)
+  @Property(tries = 1000)
   void headsNeverContradictNames(@ForAll("keys") byte[] a, @ForAll("keys") byte[] b) {
     int byHead =
         Long.compareUnsigned(NaturalOrder.head(a, 0, a.length), NaturalOrder.head(b, 0, b.length));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,14 +39,12 @@ class PolicyContractTest {
     Random random = new Random(4);
     return TestTraces.source(
         TestTraces.csv(
-            IntStream.range(0, 3000)
-                .mapToObj(
-                    i -> {
-                      int key = (int) (40 * Math.pow(random.nextDouble(), 3));
-                      String operation = random.nextInt(3) == 0 ? "replace" : "get";
-                      return "k%d %s %d".formatted(key, operation, 1 + key * key * 7);
-                    })
-                .toArray(String[]::new)));
+            3000,
+            i -> {
+              int key = (int) (40 * Math.pow(random.nextDouble(), 3));
+              String operation = random.nextInt(3) == 0 ? "replace" : "get";
+              return "k%d %s %d".formatted(key, operation, 1 + key * key * 7);
+            }));
   }
 
   private static TrafficCurve traffic(PatternSource source, String name) {

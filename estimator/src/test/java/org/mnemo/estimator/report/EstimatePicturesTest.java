@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -29,10 +28,7 @@ class EstimatePicturesTest {
   @TempDir private Path temporary;
 
   private static String trace() {
-    return TestTraces.csv(
-        IntStream.range(0, 400)
-            .mapToObj(i -> "k%02d get 100".formatted(i % 20 * (i % 3) / 2))
-            .toArray(String[]::new));
+    return TestTraces.csv(400, i -> "k%02d get 100".formatted(i % 20 * (i % 3) / 2));
   }
 
   private static Interval axis(Estimate estimate) {

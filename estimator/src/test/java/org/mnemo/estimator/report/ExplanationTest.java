@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,10 +29,7 @@ class ExplanationTest {
     MeasurementDirectory run =
         TestRun.write(
             temporary.resolve(policy + clients),
-            TestTraces.csv(
-                IntStream.range(0, 2000)
-                    .mapToObj(i -> "k%02d get 5000".formatted(i * i % 100))
-                    .toArray(String[]::new)),
+            TestTraces.csv(2000, i -> "k%02d get 5000".formatted(i * i % 100)),
             TestBaselines.of(
                 clients,
                 10_000,

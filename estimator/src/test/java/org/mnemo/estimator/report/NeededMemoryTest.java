@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestBaselines;
@@ -26,11 +25,7 @@ class NeededMemoryTest {
 
   /** Four keys in turn, then one of them only. */
   private Estimate estimate(int windows) {
-    String trace =
-        TestTraces.csv(
-            IntStream.range(0, 400)
-                .mapToObj(i -> "k%d get 1000".formatted(i < 200 ? i % 4 : 0))
-                .toArray(String[]::new));
+    String trace = TestTraces.csv(400, i -> "k%d get 1000".formatted(i < 200 ? i % 4 : 0));
     return TestRun.sure(
         TestRun.write(
             temporary.resolve("run" + windows), trace, TestBaselines.simple(1, List.of()), false),

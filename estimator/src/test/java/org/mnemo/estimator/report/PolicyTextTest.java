@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -30,10 +29,7 @@ class PolicyTextTest {
   private MeasurementDirectory run(double slowNs) {
     return TestRun.write(
         temporary.resolve("run" + slowNs),
-        TestTraces.csv(
-            IntStream.range(0, 20_000)
-                .mapToObj(i -> "k%02d get 1021".formatted(i % 100))
-                .toArray(String[]::new)),
+        TestTraces.csv(20_000, i -> "k%02d get 1021".formatted(i % 100)),
         TestBaselines.of(
             1,
             0,

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,9 +49,7 @@ class ReportsTest {
   private static String trace() {
     Random random = new Random(3);
     return TestTraces.csv(
-        IntStream.range(0, 500)
-            .mapToObj(i -> "k%02d get 100".formatted((int) (40 * Math.pow(random.nextDouble(), 3))))
-            .toArray(String[]::new));
+        500, i -> "k%02d get 100".formatted((int) (40 * Math.pow(random.nextDouble(), 3))));
   }
 
   private Estimate estimate(EstimateOptions options) {

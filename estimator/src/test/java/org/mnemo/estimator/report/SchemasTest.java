@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.Parallel;
@@ -64,11 +63,7 @@ class SchemasTest {
 
   private Estimate everything(EstimateOptions options) {
     Random random = new Random(3);
-    String trace =
-        TestTraces.csv(
-            IntStream.range(0, 500)
-                .mapToObj(i -> "k%02d get 100".formatted(random.nextInt(40)))
-                .toArray(String[]::new));
+    String trace = TestTraces.csv(500, i -> "k%02d get 100".formatted(random.nextInt(40)));
     MeasurementDirectory run =
         TestRun.measured(
             temporary.resolve(options.policy()),
