@@ -30,7 +30,9 @@ final class CounterChain {
   /** Most moments of a listing that are evaluated. */
   private static final int MOST_MOMENTS = 8;
 
-  private final double logFactor;
+  /** Probability that a request raises each counter. */
+  private final double[] chances = new double[STATES];
+
   private final int decayMinutes;
   private final double ageSeconds;
 
@@ -53,7 +55,9 @@ final class CounterChain {
       double ageSeconds,
       double startSecond,
       double listingSeconds) {
-    this.logFactor = logFactor;
+    for (int c = 0; c < STATES - 1; c++) {
+      chances[c] = 1 / (Math.max(0, c - NEW_COUNTER) * logFactor + 1);
+    }
     this.ageSeconds = Math.min(ageSeconds, MOST_MINUTES * MINUTE_SECONDS);
     double start = (startSecond - this.ageSeconds) % MINUTE_SECONDS;
     firstSeconds = start >= 0 ? MINUTE_SECONDS - start : -start;
@@ -212,8 +216,8 @@ final class CounterChain {
         for (int n = 1; n <= 12; n++) {
           double[] next = new double[Math.min(term.length + 1, STATES - c)];
           for (int k = 0; k < next.length; k++) {
-            double stays = k < term.length ? -term[k] * chance(c + k) : 0;
-            double comes = k > 0 ? term[k - 1] * chance(c + k - 1) : 0;
+            double stays = k < term.length ? -term[k] * chances[c + k] : 0;
+            double comes = k > 0 ? term[k - 1] * chances[c + k - 1] : 0;
             next[k] = (stays + comes) * requests / n;
           }
           double[] longer = Arrays.copyOf(row, next.length);
@@ -228,23 +232,16 @@ final class CounterChain {
       return sum;
     }
 
-    /** Probability that a request raises a counter of {@code c}. */
-    private double chance(int c) {
-      return c == STATES - 1 ? 0 : 1 / (Math.max(0, c - NEW_COUNTER) * logFactor + 1);
-    }
-
     private double[][] squared(double[][] of) {
       double[][] square = new double[STATES][];
       for (int c = 0; c < STATES; c++) {
         double[] row = new double[STATES - c];
-        int last = 0;
         for (int k = 0; k < of[c].length; k++) {
-          double[] then = of[c + k];
-          for (int l = 0; l < then.length; l++) {
-            double more = of[c][k] * then[l];
-            row[k + l] += more;
-            last = more > 1e-15 ? Math.max(last, k + l) : last;
-          }
+          RateMixture.addScaled(row, k, of[c][k], of[c + k]);
+        }
+        int last = row.length - 1;
+        while (last > 0 && row[last] < 1e-15) {
+          last--;
         }
         square[c] = Arrays.copyOf(row, last + 1);
       }
@@ -255,12 +252,8 @@ final class CounterChain {
     double[] of(double[] from) {
       double[] to = new double[STATES];
       for (int c = 0; c < STATES; c++) {
-        double probability = from[c];
-        if (probability > 0) {
-          double[] row = rows[c];
-          for (int k = 0; k < row.length; k++) {
-            to[c + k] += probability * row[k];
-          }
+        if (from[c] > 0) {
+          RateMixture.addScaled(to, c, from[c], rows[c]);
         }
       }
       return to;

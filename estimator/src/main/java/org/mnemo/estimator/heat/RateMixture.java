@@ -1,6 +1,7 @@
 package org.mnemo.estimator.heat;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Distribution of request rates over keys, fitted to the number of keys in each class: the
@@ -38,30 +39,45 @@ final class RateMixture {
    * @param keys number of keys in each class
    */
   RateMixture fitted(double[] keys, int steps) {
+    int[] shown = IntStream.range(0, keys.length).filter(x -> keys[x] > 0).toArray();
+    double[][] byRate = new double[weights.length][shown.length];
+    for (int j = 0; j < weights.length; j++) {
+      for (int i = 0; i < shown.length; i++) {
+        byRate[j][i] = likelihood[shown[i]][j];
+      }
+    }
     double[] fitted = weights.clone();
-    double all = Arrays.stream(keys).sum();
     for (int step = 0; step < steps; step++) {
+      double[] evidence = new double[shown.length];
+      for (int j = 0; j < fitted.length; j++) {
+        addScaled(evidence, 0, fitted[j], byRate[j]);
+      }
       double[] next = new double[fitted.length];
-      for (int x = 0; x < keys.length; x++) {
-        if (keys[x] > 0) {
-          double evidence = 0;
-          for (int j = 0; j < fitted.length; j++) {
-            evidence += likelihood[x][j] * fitted[j];
-          }
-          if (evidence > 0) {
-            double factor = keys[x] / (all * evidence);
-            for (int j = 0; j < fitted.length; j++) {
-              next[j] += factor * likelihood[x][j] * fitted[j];
-            }
-          }
+      for (int i = 0; i < shown.length; i++) {
+        if (evidence[i] > 0) {
+          addScaled(next, 0, keys[shown[i]] / evidence[i], likelihood[shown[i]]);
         }
       }
-      double sum = Arrays.stream(next).sum();
+      double sum = 0;
+      for (int j = 0; j < fitted.length; j++) {
+        next[j] *= fitted[j];
+        sum += next[j];
+      }
       for (int j = 0; j < fitted.length; j++) {
         fitted[j] = next[j] / sum;
       }
     }
     return new RateMixture(likelihood, fitted);
+  }
+
+  /**
+   * Adds a scaled row to sums from an index. The loop is by itself and its sums are independent, so
+   * that the compiler makes vectors of them.
+   */
+  static void addScaled(double[] sums, int from, double factor, double[] row) {
+    for (int i = 0; i < row.length; i++) {
+      sums[from + i] += factor * row[i];
+    }
   }
 
   /**
