@@ -195,7 +195,8 @@ final class Readers {
     Pattern count =
         Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)[\\x00-\\x20]*");
     for (String line : lines(file)) {
-      Matcher found = count.matcher(new String(line.getBytes(ISO_8859_1), UTF_8).strip());
+      String text = new String(line.getBytes(ISO_8859_1), UTF_8).replace("\uFEFF", "");
+      Matcher found = count.matcher(text.strip());
       if (found.matches()) {
         operations.put(found.group(1).toLowerCase(Locale.ROOT), Long.valueOf(found.group(2)));
       }

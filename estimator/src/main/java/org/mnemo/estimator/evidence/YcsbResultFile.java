@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -289,9 +288,8 @@ public final class YcsbResultFile {
       MetricScanner scanner = new MetricScanner(file);
       try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
         while (lines.next()) {
-          int length = lines.end() - lines.start();
-          String line = new String(lines.buffer(), lines.start(), length, StandardCharsets.UTF_8);
-          scanner.line(line.replace(BYTE_ORDER_MARK, "").strip());
+          // Files that were put together have marks within.
+          scanner.line(lines.text().replace(BYTE_ORDER_MARK, "").strip());
         }
       }
       // Raw points whose totals are in another file.
