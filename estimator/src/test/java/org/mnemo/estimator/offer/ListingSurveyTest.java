@@ -35,6 +35,9 @@ class ListingSurveyTest {
       key,key_bytes,value_bytes,memory_bytes,idle_s,lfu
       """;
 
+  /** Read once, as is the price list in which one of them is found. */
+  private static final List<Product> PRODUCTS = Product.all();
+
   @TempDir private Path directory;
 
   private Path listing(String lines) throws IOException {
@@ -42,7 +45,7 @@ class ListingSurveyTest {
   }
 
   private FitAnswer all(@Nullable Long budget, String lines) throws IOException {
-    return new ListingSurvey(Product.all(), DAY, budget, null, PRICES).of(listing(lines));
+    return new ListingSurvey(PRODUCTS, DAY, budget, null, PRICES).of(listing(lines));
   }
 
   private static ProductFit of(FitAnswer fit, String product) {
@@ -117,12 +120,12 @@ class ListingSurveyTest {
   @Test
   void aShareThatIsAskedForGoesBeforeAll() throws IOException {
     Path lines = listing(HEADER.formatted("redis", DAY) + "a,20,2000,,10,\nb,20,500,,90000,\n");
-    ListingSurvey survey = new ListingSurvey(Product.all(), DAY, null, 0.25, PRICES);
+    ListingSurvey survey = new ListingSurvey(PRODUCTS, DAY, null, 0.25, PRICES);
     for (ProductFit fit : survey.of(lines).products()) {
       assertThat(fit.hotBasis()).isEqualTo(HotBasis.ASKED);
       assertThat(fit.hotBytes()).isEqualTo((fit.movableBytes() + 3) / 4);
     }
-    assertThatThrownBy(() -> new ListingSurvey(Product.all(), DAY, null, 1.01, PRICES))
+    assertThatThrownBy(() -> new ListingSurvey(PRODUCTS, DAY, null, 1.01, PRICES))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--hot must be at most 100%");
   }
@@ -151,7 +154,7 @@ class ListingSurveyTest {
   @Test
   void refusesAListingWithoutKeys() throws IOException {
     Path empty = listing("");
-    ListingSurvey survey = new ListingSurvey(Product.all(), DAY, null, null, PRICES);
+    ListingSurvey survey = new ListingSurvey(PRODUCTS, DAY, null, null, PRICES);
     assertThatThrownBy(() -> survey.of(empty))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("names no key; name a listing of at least one key");
@@ -165,11 +168,11 @@ class ListingSurveyTest {
       lines.append("k,1,").append(1L << 40).append('\n');
     }
     Path part = listing(lines.toString());
-    assertThat(new ListingSurvey(Product.all(), DAY, null, null, PRICES).of(part).valueBytes())
+    assertThat(new ListingSurvey(PRODUCTS, DAY, null, null, PRICES).of(part).valueBytes())
         .isEqualTo(1L << 60);
     Path whole = directory.resolve("whole.csv");
     Files.writeString(whole, lines.toString().repeat(8));
-    assertThatThrownBy(() -> new ListingSurvey(Product.all(), DAY, null, null, PRICES).of(whole))
+    assertThatThrownBy(() -> new ListingSurvey(PRODUCTS, DAY, null, null, PRICES).of(whole))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("adds up to more than 2^63 bytes; correct its sizes");
   }
@@ -194,8 +197,9 @@ class ListingSurveyTest {
       String lines = random(random);
       FitAnswer whole = all(null, lines);
       List<String> rows = lines.lines().skip(2).toList();
-      for (ProductFit fit : whole.products()) {
-        RecordRule rule = Product.byName(fit.product()).rule();
+      for (int product = 0; product < PRODUCTS.size(); product++) {
+        ProductFit fit = whole.products().get(product);
+        RecordRule rule = PRODUCTS.get(product).rule();
         long resident = rule.tableBytes(rows.size());
         long stuck = 0;
         long movable = 0;
@@ -260,7 +264,7 @@ class ListingSurveyTest {
 
   @Test
   void everyFactHasItsSourceAndDate() {
-    for (Product product : Product.all()) {
+    for (Product product : PRODUCTS) {
       assertThat(product.facts().all()).as(product.name()).isNotEmpty();
       for (Facts.Fact fact : product.facts().all()) {
         assertThat(fact.source()).as(fact.name()).isNotBlank();
