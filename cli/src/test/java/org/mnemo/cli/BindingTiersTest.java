@@ -79,7 +79,9 @@ class BindingTiersTest {
     Program advised =
         Program.mnemo(
             arguments(
-                words("advise -P workloads/trending --time 6s --out %s --ycsb-home %s", out, home),
+                words(
+                    "advise -P workloads/trending --max-slowdown 400% --time 60s --out %s --ycsb-home %s",
+                    out, home),
                 "mnemo.slow.store=ycsb:rocksdb",
                 "mnemo.slow.rocksdb.dir=" + temporary.resolve("rocks")));
     advised.estimated();

@@ -61,7 +61,8 @@ class MemcachedJobTest {
   void advisesInOneCommand() {
     Path out = temporary.resolve("out");
     Program advise =
-        Program.mnemo(words("advise --store memcached --time 6s --out %s", out), SMALL);
+        Program.mnemo(
+            words("advise --store memcached --max-slowdown 400% --time 60s --out %s", out), SMALL);
     advise.estimated();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
     ServersTold.assertAbout(out);
