@@ -190,8 +190,7 @@ public final class Sheet {
       lines.add(part.subtitle());
     } else if (settings().scale() != 1 && !runs().isEmpty()) {
       lines.add(
-          "scale %s: %,d records instead of 10,000"
-                  .formatted(settings().scale(), settings().records())
+          "scale %s, of which 1 has 10,000 records".formatted(settings().scale())
               + (settings().isTrial() ? "; too short to be exact" : ""));
     }
     if (!paper.head().emulation().isEmpty()
