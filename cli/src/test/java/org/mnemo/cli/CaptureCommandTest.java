@@ -181,6 +181,7 @@ class CaptureCommandTest {
       textBlock =
           """
           --redis h --share 200%          | --share
+          --redis h --share 1             | 100%
           --redis h --requests 0          | --requests
           --redis h --max-latency 0.5x    | --max-latency
           --redis h --max-cpu 0           | --max-cpu

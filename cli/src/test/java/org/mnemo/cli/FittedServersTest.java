@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.estimator.offer.Product;
 
 /** What {@code bin/mnemo fit} says that products keep in RAM, held against real servers. */
 @Tag("processes")
@@ -166,7 +167,7 @@ class FittedServersTest {
     JsonNode document = program.json();
     assertThat(document.get("store").textValue()).isEqualTo("redis");
     assertThat(document.at("/in_use/basis").textValue()).isEqualTo("short_idle_times");
-    assertThat(document.get("products")).hasSize(6);
+    assertThat(document.get("products")).hasSize(Product.names().size());
     JsonNode autoTiering = document.at("/products/2");
     assertThat(autoTiering.get("resident_bytes")).isEqualTo(said.get("resident_bytes"));
     double movable = said.get("movable_bytes").doubleValue();

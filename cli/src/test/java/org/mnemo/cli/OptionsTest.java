@@ -127,6 +127,7 @@ class OptionsTest {
     assertThat(program.status()).as(program.err()).isIn(0, Program.NO_ANSWER);
     assertThat(MeasurementDirectory.open(out).readRun().properties())
         .containsEntry("mnemo.trace", trace);
+    Program.mnemo("place", out, "--fast-bytes", "20").refused(2, "20 bytes", "20%");
     Program placed = Program.mnemo("place", out, "--fast-bytes", "20%").done();
     assertThat(placed.out()).contains("workloads/replay", "mnemo.trace=" + trace);
   }

@@ -67,7 +67,12 @@ public final class Converters {
   public static final class Share implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
-      return Percentage.orNumber(SUBJECT, text);
+      double share = Percentage.orNumber(SUBJECT, text);
+      if (share == 1 && !text.contains("%")) {
+        throw new UsageException(
+            "%s may mean 1%% or 100%%, write one of them, was '%s'".formatted(SUBJECT, text));
+      }
+      return share;
     }
   }
 

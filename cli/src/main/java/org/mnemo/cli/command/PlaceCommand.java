@@ -94,7 +94,14 @@ public final class PlaceCommand implements Callable<Integer> {
     FastCapacity capacity = estimate.options().fastBytes();
     if (capacity != null) {
       Curve curve = estimate.curve();
-      return SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
+      long bytes = capacity.bytes(curve.totalBytes());
+      int fitting = SplitChooser.rowOfFastBytes(curve, bytes);
+      if (fitting == 0 && bytes > 0) {
+        throw new UsageException(
+            "no record fits into --fast-bytes of %s bytes; give a share or a unit, as in 20%% or 20MiB"
+                .formatted(bytes));
+      }
+      return fitting;
     }
     return estimate.chosenRow().orElseThrow(() -> noAnswer(estimate));
   }

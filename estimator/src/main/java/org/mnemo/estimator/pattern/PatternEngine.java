@@ -141,7 +141,7 @@ public final class PatternEngine {
               + traceName
               + " is in the data set "
               + dataset
-              + ", so the baselines lack them; give the trace of the measured workload");
+              + ", so the baselines lack them; give the trace of the measured workload, or the data set of its store");
     }
     try {
       return new AccessPattern(pattern);
