@@ -35,6 +35,7 @@ public final class PartitionText {
     sentences.add(
         Sentence.of(
             study.findsBest() ? "partitions.search" : "partitions.missed",
+            study.dramBytes() + study.nvmBytes(),
             study.search().tried().size(),
             study.grid().size(),
             shares(study.gridBest()),
