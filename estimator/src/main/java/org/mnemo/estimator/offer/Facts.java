@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every product has {@code keys_in_ram}, yes or no. Without a value, {@code
  * ram_bytes_of_a_moved_record} says that the RAM of keys is unknown, and {@code ram_bytes_of_a_key}
- * that it is as in Redis. Other facts are those that the constructors of the product's {@link
- * RecordRule} and {@link Offer} read, or for people only.
+ * that it is as in Redis. {@code advised_hot_percent} and {@code least_hot_percent} are shares of
+ * hot data; without them none is asked for. Other facts are those that the constructors of the
+ * product's {@link RecordRule} and {@link Offer} read, or for people only.
  */
 public final class Facts {
 

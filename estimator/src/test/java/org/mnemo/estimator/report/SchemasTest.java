@@ -117,7 +117,7 @@ class SchemasTest {
   }
 
   @Test
-  void fieldsNeitherComeNorGoNorChangeUnderTheSameVersion() throws IOException {
+  void everyFieldIsInTheSchemaWithItsType() throws IOException {
     Schema schema = recommendation();
     ObjectNode json =
         (ObjectNode) MAPPER.readTree(Json.toString(Recommendation.of(everything(), catalog())));
