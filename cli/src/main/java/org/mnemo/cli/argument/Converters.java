@@ -70,7 +70,7 @@ public final class Converters {
       double share = Percentage.orNumber(SUBJECT, text);
       if (share == 1 && !text.contains("%")) {
         throw new UsageException(
-            "%s may mean 1%% or 100%%, write one of them, was '%s'".formatted(SUBJECT, text));
+            "%s must be a share below 1, or 1%% or 100%%, was '%s'".formatted(SUBJECT, text));
       }
       return share;
     }
