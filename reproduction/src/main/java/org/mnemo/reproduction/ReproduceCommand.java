@@ -10,7 +10,6 @@ import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.text.PathText;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.paper.Paper;
@@ -148,8 +147,6 @@ public final class ReproduceCommand implements AddedCommand {
   }
 
   private void sayHowToGoOn(Path directory) {
-    // Not for a later hook to call incomplete.
-    DirectoryLock.releaseAll();
     System.err.printf(
         "mnemo: finished runs are kept in %s; the same command%s goes on from there%n",
         directory, fresh ? " without --fresh" : "");

@@ -86,7 +86,7 @@ public final class Reproduction {
       boolean fresh,
       Consumer<String> report) {
     List<Part> parts = paper.parts(only);
-    try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
+    try (DirectoryLock lock = DirectoryLock.of(settings.runs()).resumable()) {
       requireRoom(settings, paper);
       State state = State.open(settings, paper.name(), CodeVersion.ofThisBuild(), fresh);
       return new Reproduction(settings, paper, laboratory, only, parts, state, report).finish();

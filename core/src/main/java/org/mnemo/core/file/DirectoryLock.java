@@ -44,6 +44,7 @@ public final class DirectoryLock implements AutoCloseable {
   private final @Nullable Object identity;
 
   private final @Nullable FileChannel channel;
+  private volatile boolean isResumable;
 
   private DirectoryLock(
       Path directory,
@@ -186,15 +187,26 @@ public final class DirectoryLock implements AutoCloseable {
             .collect(Collectors.joining(SEPARATOR));
   }
 
+  /** Declares that the same command goes on from what an ended one has left in the directory. */
+  public DirectoryLock resumable() {
+    isResumable = true;
+    return this;
+  }
+
   /**
    * Releases all directories after a signal.
    *
-   * @return the directories with unfinished content
+   * @return the directories with unfinished content that no command goes on from
    */
   public static List<Path> releaseAll() {
     List<DirectoryLock> held = List.copyOf(HELD);
     held.forEach(DirectoryLock::close);
-    return held.stream().map(lock -> lock.directory).filter(Files::exists).sorted().toList();
+    return held.stream()
+        .filter(lock -> !lock.isResumable)
+        .map(lock -> lock.directory)
+        .filter(Files::exists)
+        .sorted()
+        .toList();
   }
 
   /** Releases the directory, and removes it if it is empty and was created for the lock. */

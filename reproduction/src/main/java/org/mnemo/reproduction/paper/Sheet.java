@@ -190,7 +190,7 @@ public final class Sheet {
       lines.add(part.subtitle());
     } else if (settings().scale() != 1 && !runs().isEmpty()) {
       lines.add(
-          "scale %s, of which 1 has 10,000 records".formatted(settings().scale())
+          "scale %s; scale 1 has 10,000 records".formatted(settings().scale())
               + (settings().isTrial() ? "; too short to be exact" : ""));
     }
     if (!paper.head().emulation().isEmpty()
