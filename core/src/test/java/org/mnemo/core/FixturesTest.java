@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.Baselines;
@@ -144,40 +145,23 @@ class FixturesTest {
   @Test
   void readsRunVersion2() {
     RunInfo run = RunInfo.read(fixture("run-v2.json"));
-    assertThat(run.tiers())
-        .containsExactly(
-            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "as it is", false, null),
-            new RunInfo.TierInfo(
-                "slow", "127.0.0.1:6380", "DRAM plus the time of optane-dcpmm", true, 0.2));
-    assertThat(run.schema()).isBetween(1, RunInfo.SCHEMA);
+    assertThat(run.tiers().get(1).memory()).isEqualTo("DRAM plus the time of optane-dcpmm");
+    assertThat(run.tiers().get(1).price()).isEqualTo(0.2);
     assertThat(run.measured()).isEqualTo(new RunInfo.Measured(90, 9_000_000, 10_000));
     assertThat(run.files()).isNull();
   }
 
-  /** The sums are those that sha256sum printed, of "blocks" and of the document on one line. */
+  /** Sums that sha256sum printed, of "blocks", of the document on one line, and of "load". */
   @Test
-  void readsRunVersion3() {
-    RunInfo run = RunInfo.read(fixture("run-v3.json"));
-    assertThat(run.tiers()).hasSize(2);
-    assertThat(run.files())
-        .isEqualTo(
-            Map.of(
-                "blocks.csv",
-                new FileSum(
-                    6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017")));
-  }
-
-  /** The same, and of load/run.json that of "load". */
-  @Test
-  void readsRunVersion4() {
+  void readsRunVersions3And4() {
+    FileSum blocks =
+        new FileSum(6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017");
+    FileSum load =
+        new FileSum(4, "0cf67fc72b3c86c7a454f6d86b43ed245a8e491d0e5288d4da8c7ff43a7bcdb0");
+    assertThat(RunInfo.read(fixture("run-v3.json")).files())
+        .isEqualTo(Map.of("blocks.csv", blocks));
     assertThat(RunInfo.read(fixture("run-v4.json")).files())
-        .isEqualTo(
-            Map.of(
-                "blocks.csv",
-                new FileSum(6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017"),
-                "load/run.json",
-                new FileSum(
-                    4, "0cf67fc72b3c86c7a454f6d86b43ed245a8e491d0e5288d4da8c7ff43a7bcdb0")));
+        .isEqualTo(Map.of("blocks.csv", blocks, "load/run.json", load));
   }
 
   @Test
@@ -187,46 +171,33 @@ class FixturesTest {
             new MemoryProfile("node2", 250.5, 8.25, 5, null, "2026-01-02", "bin/mnemo probe"));
   }
 
-  @Test
-  void readsBaselinesVersion1() {
-    assertThat(Baselines.read(fixture("baselines-v1.json")))
-        .isEqualTo(
-            new Baselines(
-                1,
-                2,
-                List.of("fast", "slow"),
-                10,
-                3,
-                List.of(
-                    new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0, 1000),
-                    new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
-                List.of(),
-                List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0, List.of()))));
-  }
-
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void readsBaselinesVersions2And3(int version) {
-    assertThat(Baselines.read(fixture("baselines-v" + version + ".json")))
-        .isEqualTo(
-            new Baselines(
-                version,
-                2,
-                List.of("fast", "slow"),
-                10,
-                3,
-                List.of(
-                    new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0.5, 1000),
-                    new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
-                List.of(new Baselines.SizedTime("fast", Operation.READ, 10, 10, 100, 0.5, 1000)),
-                List.of(
-                    new Baselines.Mixed(
-                        "mixed-0.5",
-                        10,
-                        0.5,
-                        10,
-                        2,
-                        List.of(new Baselines.OperationExcess(Operation.READ, 10, 10, 2))))));
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "1 | [] | 0.0 | 0.0 | []",
+        "2 | [SizedTime[tier=fast, operation=READ, sizeClass=10, operations=10, meanNs=100.0, standardErrorNs=0.5, meanValueBytes=1000.0]] | 0.5 | 2.0 | [OperationExcess[operation=READ, operations=10, excessNs=10.0, standardErrorNs=2.0]]",
+        "3 | [SizedTime[tier=fast, operation=READ, sizeClass=10, operations=10, meanNs=100.0, standardErrorNs=0.5, meanValueBytes=1000.0]] | 0.5 | 2.0 | [OperationExcess[operation=READ, operations=10, excessNs=10.0, standardErrorNs=2.0]]"
+      })
+  void readsBaselines(
+      int version, String sizes, double fastErrorNs, double mixedErrorNs, String byOperation) {
+    Baselines read = Baselines.read(fixture("baselines-v" + version + ".json"));
+    assertThat(read.schema()).isEqualTo(version);
+    assertThat(read.clients()).isEqualTo(2);
+    assertThat(read.tiers()).containsExactly("fast", "slow");
+    assertThat(read.clientNs()).isEqualTo(10);
+    assertThat(read.disturbanceNs()).isEqualTo(3);
+    assertThat(read.serviceTimes())
+        .containsExactly(
+            new Baselines.ServiceTime("fast", Operation.READ, 10, 100, fastErrorNs, 1000),
+            new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000));
+    assertThat(read.sizes()).hasToString(sizes);
+    assertThat(read.mixed())
+        .hasToString(
+            "[Mixed[kind=mixed-0.5, operations=10, switchRate=0.5, excessNs=10.0, "
+                + "standardErrorNs=%s, byOperation=%s]]",
+            mixedErrorNs, byOperation);
   }
 
   @Test

@@ -180,38 +180,24 @@ class TraceFixturesTest {
 
   @Test
   void readsTwoFilesVersion1() throws CharacterCodingException {
-    List<String> accesses = new ArrayList<>();
-    try (TraceReader reader =
-        new TraceInput(
-                List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
-                TraceFormats.byName("mnemo-two-files"),
-                new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()))
-            .open(TraceWatch.NONE)) {
-      while (reader.next()) {
-        Access access = reader.access();
-        accesses.add(
-            "%s %d %d %s"
-                .formatted(
-                    access.keyAsString(),
-                    access.keyBytes(),
-                    access.valueBytes(),
-                    access.operation()));
-      }
-    }
-    assertThat(accesses)
-        .containsExactly("972 3 100000 READ", "1120 4 100000 UPDATE", "007 3 100000 READ");
+    List<Path> files =
+        List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst"));
+    assertThat(accesses(open(files, "mnemo-two-files", 100_000)))
+        .containsExactly(
+            "0 972 3 100000 0 READ 0", "0 1120 4 100000 0 UPDATE 0", "0 007 3 100000 0 READ 0");
+  }
+
+  private static TraceReader open(List<Path> files, String format, long valueBytes) {
+    AssumedSizes sizes =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(valueBytes), Optional.empty());
+    return new TraceInput(files, TraceFormats.byName(format), sizes).open(TraceWatch.NONE);
   }
 
   /** Printed by redis-cli 7.0.15. */
   @Test
   void readsWhatMonitorOfRedis7Prints() throws CharacterCodingException {
-    TraceReader reader =
-        new TraceInput(
-                List.of(fixture("monitor-redis7.txt")),
-                TraceFormats.byName("redis-monitor"),
-                new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))
-            .open(TraceWatch.NONE);
-    assertThat(accesses(reader))
+    List<Path> files = List.of(fixture("monitor-redis7.txt"));
+    assertThat(accesses(open(files, "redis-monitor", 100)))
         .containsExactly(
             "0 a\"b\\c 5 7 0 INSERT 0",
             "1 a 1 100 1 READ 0",

@@ -3,20 +3,25 @@ package org.mnemo.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class CheckedExporterTest {
 
   private final ByteArrayOutputStream report = new ByteArrayOutputStream();
 
-  private CheckedExporter exporter() throws ReflectiveOperationException {
-    return new CheckedExporter(report);
+  private record Line(String metric, String measurement, long value) {}
+
+  private void export(Line... lines) throws Exception {
+    try (CheckedExporter exporter = new CheckedExporter(report)) {
+      for (Line line : lines) {
+        exporter.write(line.metric, line.measurement, line.value);
+      }
+    }
   }
 
   @Test
-  void handsEverythingOn() throws IOException, ReflectiveOperationException {
-    try (CheckedExporter exporter = exporter()) {
+  void handsEverythingOn() throws Exception {
+    try (CheckedExporter exporter = new CheckedExporter(report)) {
       exporter.write("READ", "Return=OK", 3);
       exporter.write("TOTAL", "Count", 5L);
       exporter.write("READ", "AverageLatency(us)", 1.5);
@@ -26,30 +31,17 @@ class CheckedExporterTest {
   }
 
   @Test
-  void namesWhatFailed() throws IOException, ReflectiveOperationException {
-    try (CheckedExporter exporter = exporter()) {
-      exporter.write("READ", "Return=OK", 3);
-      exporter.write("READ", "Return=ERROR", 2);
-      exporter.write("SCAN", "Return=NOT_IMPLEMENTED", 1);
-    }
+  void namesWhatFailed() throws Exception {
+    export(
+        new Line("READ", "Return=OK", 3),
+        new Line("READ", "Return=ERROR", 2),
+        new Line("SCAN", "Return=NOT_IMPLEMENTED", 1));
     assertThat(CheckedExporter.failures())
         .isEqualTo("READ returned ERROR 2 times, SCAN returned NOT_IMPLEMENTED once");
-  }
-
-  @Test
-  void takesAMissingRecordForAnAnswer() throws IOException, ReflectiveOperationException {
-    try (CheckedExporter exporter = exporter()) {
-      exporter.write("READ", "Return=NOT_FOUND", 2);
-      exporter.write("INSERT", "Return=BATCHED_OK", 1);
-    }
+    // A missing record is an answer.
+    export(new Line("READ", "Return=NOT_FOUND", 2), new Line("INSERT", "Return=BATCHED_OK", 1));
     assertThat(CheckedExporter.failures()).isEmpty();
-  }
-
-  @Test
-  void failsIfNothingWasDone() throws IOException, ReflectiveOperationException {
-    try (CheckedExporter exporter = exporter()) {
-      exporter.write("OVERALL", "RunTime(ms)", 0L);
-    }
+    export(new Line("OVERALL", "RunTime(ms)", 0));
     assertThat(CheckedExporter.failures()).isEqualTo("no operation was carried out");
   }
 }

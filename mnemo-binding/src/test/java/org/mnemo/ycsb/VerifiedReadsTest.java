@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,17 +65,19 @@ class VerifiedReadsTest {
     try (DoublingProxy proxy = new DoublingProxy(SERVERS.port(0))) {
       Properties through = properties("updateproportion", updates);
       through.setProperty("mnemo.fast.redis.port", Integer.toString(proxy.port()));
-      StoreRun run =
-          StoreRun.run(
-              through,
-              i -> {
-                if (i == 100) {
-                  proxy.doubleNext();
-                }
-              });
+      StoreRun run = StoreRun.run(through, at(100, proxy::doubleNext));
       assertThat(run.said()).contains(" operations failed", "user");
       assertThat(run.complete()).isFalse();
     }
+  }
+
+  /** What is done before one of the operations. */
+  private static IntConsumer at(int operation, Runnable action) {
+    return i -> {
+      if (i == operation) {
+        action.run();
+      }
+    };
   }
 
   /** All answers to writes look alike. */
@@ -84,14 +87,7 @@ class VerifiedReadsTest {
       Properties through = properties("readproportion", "0", "updateproportion", "1");
       assertThat(StoreRun.load(through).complete()).isTrue();
       through.setProperty("mnemo.fast.redis.port", Integer.toString(proxy.port()));
-      StoreRun run =
-          StoreRun.run(
-              through,
-              i -> {
-                if (i == 100) {
-                  proxy.doubleNext();
-                }
-              });
+      StoreRun run = StoreRun.run(through, at(100, proxy::doubleNext));
       assertThat(run.said()).contains("INFO");
       assertThat(run.complete()).isFalse();
     }
@@ -101,14 +97,7 @@ class VerifiedReadsTest {
   void noticesAnotherClientThatShortensAValue() throws Exception {
     Properties properties = properties("requestdistribution", "uniform");
     StoreRun.load(properties);
-    assertRefused(
-        StoreRun.run(
-            properties,
-            i -> {
-              if (i == 100) {
-                shortenAll();
-              }
-            }));
+    assertRefused(StoreRun.run(properties, at(100, VerifiedReadsTest::shortenAll)));
   }
 
   private static void shortenAll() {
@@ -133,14 +122,7 @@ class VerifiedReadsTest {
     Properties properties = properties("mnemo.trace", trace.toString());
     StoreRun.load(properties);
     assertThat(StoreRun.run(properties, VerifiedReadsTest::nothing).complete()).isTrue();
-    assertRefused(
-        StoreRun.run(
-            properties,
-            i -> {
-              if (i == 200) {
-                shortenAll();
-              }
-            }));
+    assertRefused(StoreRun.run(properties, at(200, VerifiedReadsTest::shortenAll)));
   }
 
   @Test

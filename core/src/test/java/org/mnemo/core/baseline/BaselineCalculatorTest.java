@@ -3,6 +3,7 @@ package org.mnemo.core.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.mnemo.core.Refusals.refused;
+import static org.mnemo.core.baseline.Rows.row;
 
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -12,8 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
-import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -47,20 +46,10 @@ class BaselineCalculatorTest {
       long operations,
       long latencyNs,
       long switches) {
-    long valueBytes = (operation == Operation.READ ? 100 : 300) * operations;
+    long bytes = operation == Operation.READ ? 100 : 300;
+    long clientNs = 10 * operations;
     calculator.add(
-        new BlockRow(
-            block,
-            block * 10_000,
-            kind,
-            tier,
-            operation,
-            SizeClass.of(operation == Operation.READ ? 100 : 300),
-            operations,
-            valueBytes,
-            latencyNs,
-            10 * operations,
-            switches));
+        row(block, kind, tier, operation, bytes, operations, latencyNs, clientNs, switches));
   }
 
   @Test
@@ -133,21 +122,10 @@ class BaselineCalculatorTest {
     long latencyNs = 0;
     for (int block = 0; block < 100; block++) {
       // 100 ns and 1 ns a byte; every tenth block has values a hundred times as large.
-      long bytes = block % 10 == 0 ? 100_000 : 1_000;
-      calculator.add(
-          new BlockRow(
-              block,
-              0,
-              "fast",
-              "fast",
-              Operation.READ,
-              SizeClass.of(bytes / 10),
-              10,
-              bytes,
-              1000 + bytes,
-              0,
-              0));
-      latencyNs += 1000 + bytes;
+      long bytes = block % 10 == 0 ? 10_000 : 100;
+      long ofBlockNs = 1000 + 10 * bytes;
+      calculator.add(row(block, "fast", "fast", Operation.READ, bytes, 10, ofBlockNs, 0, 0));
+      latencyNs += ofBlockNs;
     }
     Baselines baselines = calculator.baselines();
     assertThat(baselines.serviceTime("fast", Operation.READ).orElseThrow().meanNs())

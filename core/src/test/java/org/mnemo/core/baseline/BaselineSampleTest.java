@@ -2,6 +2,7 @@ package org.mnemo.core.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.core.baseline.Rows.row;
 
 import java.util.List;
 import java.util.Random;
@@ -19,8 +20,6 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.measurement.Baselines.OperationExcess;
 import org.mnemo.core.measurement.Baselines.SizedTime;
-import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -45,18 +44,7 @@ class BaselineSampleTest {
       long clientNs,
       long switches) {
     calculator.add(
-        new BlockRow(
-            block,
-            0,
-            kind,
-            tier,
-            operation,
-            SizeClass.of(bytes),
-            operations,
-            bytes * operations,
-            latencyNs,
-            clientNs,
-            switches));
+        row(block, kind, tier, operation, bytes, operations, latencyNs, clientNs, switches));
   }
 
   /** Two segments of a round each: blocks 0 to 2, and 3 to 5, where all is slower. */
@@ -99,6 +87,7 @@ class BaselineSampleTest {
   void drawsWholeSegmentsWithAllThatFellIntoThem() {
     BaselineSample sample = twoSegments();
     assertThat(sample.segments()).isEqualTo(2);
+    assertThat(sample.pureOperations()).isEqualTo(10 + 10 + 30 + 10);
 
     Baselines first = draw(sample, 0, 0);
     assertThat(meanNs(first, "fast")).isEqualTo(100);
@@ -169,11 +158,6 @@ class BaselineSampleTest {
     add(1, "fast", "fast", Operation.READ, 10, 1000);
     assertThat(calculator.sample().segments()).isZero();
     assertThat(calculator.sample().pureOperations()).isEqualTo(20);
-  }
-
-  @Test
-  void countsPureOperationsOnly() {
-    assertThat(twoSegments().pureOperations()).isEqualTo(10 + 10 + 30 + 10);
   }
 
   @Test

@@ -80,26 +80,11 @@ class CsvFileTest {
   @Test
   void quotesAndMarksTexts() throws IOException {
     Path file = temporary.resolve("texts.csv");
+    String texts = "plain;;1,5;say \"x\";=1;=1,\n2;';+1;-1;@S;\t1;\r1;a=b;ü";
     new CsvFile<String>()
         .text("a", row -> row)
         .text("b", row -> "b")
-        .write(
-            file,
-            List.of(
-                "plain",
-                "",
-                "1,5",
-                "say \"x\"",
-                "=1",
-                "=1,\n2",
-                "'",
-                "+1",
-                "-1",
-                "@S",
-                "\t1",
-                "\r1",
-                "a=b",
-                "ü"));
+        .write(file, List.of(texts.split(";")));
     assertThat(Files.readString(file))
         .isEqualTo(
             "a,b\nplain,b\n,b\n\"1,5\",b\n\"say \"\"x\"\"\",b\n'=1,b\n\"'=1,\n2\",b\n'',b\n"

@@ -10,6 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.MnemoException;
 
 class JsonTest {
@@ -38,40 +40,25 @@ class JsonTest {
         .isEqualTo(new Thing(1, 2, List.of(), "n"));
   }
 
-  @Test
-  void namesAFieldThatIsMissing(@TempDir Path dir) {
-    assertRefused(dir, "{'schema':1,'names':[],'note':null}", "'size_bytes'");
-    assertRefused(dir, "{'schema':1,'size_bytes':2,'note':null}", "'names'");
-  }
-
-  @Test
-  void passesOnWhatTheRecordRefuses(@TempDir Path dir) {
-    assertRefused(dir, "{'schema':1,'size_bytes':-2,'names':[],'note':null}", "size_bytes");
-  }
-
-  @Test
-  void refusesWhatIsNoFiniteNumber(@TempDir Path dir) {
-    for (String number : List.of("NaN", "Infinity", "-Infinity")) {
-      assertRefused(
-          dir,
-          "{'schema':1,'size_bytes':2,'names':[],'note':null,'more':[{'ns':%s}]}".formatted(number),
-          "is damaged: it holds "
-              + number
-              + " instead of a number; repeat the command that wrote it");
-    }
-    assertRefused(dir, "{'size_bytes':1e999}", "it holds Infinity");
-  }
-
-  @Test
-  void refusesWhatIsNoJsonObject(@TempDir Path dir) {
-    assertRefused(dir, "", "no JSON object");
-    assertRefused(dir, "null", "no JSON object");
-    assertRefused(dir, "[1]", "no JSON object");
-    assertRefused(dir, "{'schema':1", "end-of-input");
-    assertRefused(dir, "{'schema':'x','size_bytes':2,'names':[],'note':null}", "");
-  }
-
-  private static void assertRefused(Path dir, String json, String reason) {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'schema':1,'names':[],'note':null} | 'size_bytes'",
+        "{'schema':1,'size_bytes':2,'note':null} | 'names'",
+        // What the record refuses.
+        "{'schema':1,'size_bytes':-2,'names':[],'note':null} | size_bytes",
+        "{'schema':1,'size_bytes':2,'names':[],'note':null,'more':[{'ns':NaN}]} | holds NaN",
+        "{'size_bytes':-Infinity} | holds -Infinity",
+        "{'size_bytes':1e999} | it holds Infinity",
+        "`` | no JSON object",
+        "null | no JSON object",
+        "[1] | no JSON object",
+        "{'schema':1 | end-of-input",
+        "{'schema':'x','size_bytes':2,'names':[],'note':null} | ``"
+      })
+  void namesTheFileAndWhatIsWrong(String json, String reason, @TempDir Path dir) {
     assertThatThrownBy(() -> read(dir, json))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(dir.resolve("thing.json").toString())

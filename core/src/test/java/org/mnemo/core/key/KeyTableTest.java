@@ -17,30 +17,6 @@ import org.junit.jupiter.api.Test;
 class KeyTableTest {
 
   @Test
-  void numbersKeysInOrderOfInsertion() {
-    KeyTable table = new KeyTable();
-    assertThat(table.add("b")).isZero();
-    assertThat(table.add("a")).isEqualTo(1);
-    assertThat(table.add("b")).isZero();
-    assertThat(table.size()).isEqualTo(2);
-    assertThat(table.find("a")).isEqualTo(1);
-    assertThat(table.find("c")).isEqualTo(-1);
-    assertThat(table.keyAsString(1)).isEqualTo("a");
-    assertThat(table.keyBytes(1)).isEqualTo(1);
-  }
-
-  @Test
-  void keepsKeysApartThatDifferInLengthOnly() {
-    KeyTable table = new KeyTable();
-    for (int length = 0; length < 40; length++) {
-      assertThat(table.add(new byte[length], 0, length)).isEqualTo(length);
-    }
-    for (int length = 0; length < 40; length++) {
-      assertThat(table.find(new byte[length], 0, length)).isEqualTo(length);
-    }
-  }
-
-  @Test
   void readsAKeyInsideABuffer() {
     KeyTable table = new KeyTable();
     byte[] buffer = "xxkeyxx".getBytes(UTF_8);
@@ -101,6 +77,7 @@ class KeyTableTest {
         (key, number) -> {
           byte[] stored = table.key(number);
           assertThat(ByteBuffer.wrap(stored).equals(key)).isTrue();
+          assertThat(table.keyBytes(number) == stored.length).isTrue();
           assertThat(table.find(stored, 0, stored.length) == number).isTrue();
         });
   }

@@ -2,7 +2,6 @@ package org.mnemo.core.measurement;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
@@ -17,38 +16,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.key.StoredSizes;
 
 class DatasetFileTest {
-
-  @Property
-  void bringsBackEveryKeyAndItsSizes(@ForAll("keys") List<byte[]> keys, @ForAll boolean compressed)
-      throws IOException {
-    Path file = Files.createTempFile("dataset", compressed ? ".csv.zst" : ".csv");
-    try {
-      try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
-        for (int i = 0; i < keys.size(); i++) {
-          byte[] key = keys.get(i);
-          writer.append(key, 0, key.length, i, 1L << i);
-        }
-        writer.commit();
-      }
-      try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
-        for (int i = 0; i < keys.size(); i++) {
-          assertThat(reader.next()).isTrue();
-          int start = reader.keyOffset();
-          assertThat(Arrays.copyOfRange(reader.buffer(), start, start + reader.keyLength()))
-              .isEqualTo(keys.get(i));
-          assertThat(reader.keyBytes()).isEqualTo(i);
-          assertThat(reader.valueBytes()).isEqualTo(1L << i);
-        }
-        assertThat(reader.next()).isFalse();
-      }
-    } finally {
-      Files.delete(file);
-    }
-  }
 
   @Test
   void givesTheSizesThatAKeyWasLastNamedWith(@TempDir Path folder) throws IOException {
@@ -66,23 +38,31 @@ class DatasetFileTest {
     refused(() -> DatasetFile.sizes(empty), empty.toString());
   }
 
-  @Test
-  void writesNoNumberThatItWouldRefuseToRead(@TempDir Path folder) {
+  @ParameterizedTest
+  @CsvSource({
+    "1, -1, -1, -1, -1, value_bytes",
+    "1, 1099511627777, -1, -1, -1, value_bytes",
+    "536870913, 0, -1, -1, -1, key_bytes",
+    "1, 0, 2199023255553, -1, -1, memory_bytes",
+    "1, 0, -1, -2, -1, idle_s",
+    "1, 0, -1, -1, 256, lfu"
+  })
+  void writesNoNumberThatItWouldRefuseToRead(
+      int keyBytes,
+      long valueBytes,
+      long memoryBytes,
+      long idleS,
+      int lfu,
+      String column,
+      @TempDir Path folder) {
     Path file = folder.resolve("d.csv");
-    long tebibyte = 1L << 40;
     byte[] key = {'k'};
+    long tebibyte = 1L << 40;
     try (DatasetFile.Writer writer = new DatasetFile.Writer(file, ListingOrigin.UNKNOWN)) {
-      refused(() -> writer.append(key, 0, 1, 1, -1), file.toString(), "1099511627776");
-      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, tebibyte + 1))
-          .hasMessageContaining("value_bytes");
-      assertThatThrownBy(() -> writer.append(key, 0, 1, (512 << 20) + 1, 0))
-          .hasMessageContaining("key_bytes");
-      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, 2 * tebibyte + 1, -1, -1))
-          .hasMessageContaining("memory_bytes");
-      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, -1, -2, -1))
-          .hasMessageContaining("idle_s");
-      assertThatThrownBy(() -> writer.append(key, 0, 1, 1, 0, -1, -1, 256))
-          .hasMessageContaining("lfu");
+      refused(
+          () -> writer.append(key, 0, 1, keyBytes, valueBytes, memoryBytes, idleS, lfu),
+          file.toString(),
+          column);
       writer.append(key, 0, 1, 512 << 20, tebibyte, 2 * tebibyte, Integer.MAX_VALUE, 255);
       writer.commit();
     }
@@ -108,14 +88,6 @@ class DatasetFileTest {
     assertThat(DatasetFile.sizes(written).find(key, 0, key.length)).isZero();
   }
 
-  @Test
-  void refusesSizesBeyondWhatAnyStoreTakes(@TempDir Path folder) throws IOException {
-    Path keys = Files.writeString(folder.resolve("d.csv"), "a,1,5\nb,2147483648,5\n");
-    refused(() -> DatasetFile.sizes(keys), keys.toString(), "line 2", "536870912", "2147483648");
-    Path values = Files.writeString(folder.resolve("d.csv"), "a,1,1099511627777\n");
-    refused(() -> DatasetFile.sizes(values), values.toString(), "line 1", "1099511627776");
-  }
-
   private static int find(StoredSizes sizes, String key) {
     return sizes.find(key.getBytes(UTF_8), 0, key.length());
   }
@@ -132,48 +104,26 @@ class DatasetFileTest {
   @Test
   void refusesAKeyOfSeveralLinesOrNoneAndWritesNothingOfIt(@TempDir Path dir) throws IOException {
     Path file = dir.resolve("dataset.csv");
-    try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
-      for (String key : new String[] {"a\nb", "\r", ""}) {
-        byte[] bytes = key.getBytes(UTF_8);
-        refused(() -> writer.append(bytes, 0, bytes.length, 1, 1));
+    for (boolean commits : new boolean[] {false, true}) {
+      assertThat(dir).isEmptyDirectory();
+      try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
+        for (String key : new String[] {"a\nb", "\r", ""}) {
+          byte[] bytes = key.getBytes(UTF_8);
+          refused(() -> writer.append(bytes, 0, bytes.length, 1, 1));
+        }
+        writer.append("a,b".getBytes(UTF_8), 0, 3, 3, 7);
+        if (commits) {
+          writer.commit();
+        }
       }
-      writer.append("a,b".getBytes(UTF_8), 0, 3, 3, 7);
-      writer.commit();
     }
     assertThat(file).hasContent("a,b,3,7");
   }
 
-  @Test
-  void leavesNothingWithoutACommit(@TempDir Path dir) {
-    Path file = dir.resolve("dataset.csv.zst");
-    try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
-      writer.append("a".getBytes(UTF_8), 0, 1, 1, 1);
-    }
-    assertThat(dir).isEmptyDirectory();
-  }
-
-  @Test
-  void rejectsDamagedLinesByNumber(@TempDir Path dir) throws IOException {
-    assertRefused(dir, "a,1,2\nb,1\n", "line 2", "'b,1'");
-    assertRefused(dir, "a,1,2\n,1,2\n", "line 2", "',1,2'");
-    assertRefused(dir, "a,1,2\nb,1,-2\n", "line 2", "value_bytes", "'-2'");
-    assertRefused(dir, "a,1,2\nb,x,2\n", "line 2", "key_bytes", "'x'");
-  }
-
-  private static void assertRefused(Path dir, String text, String... values) throws IOException {
-    Path file = Files.writeString(dir.resolve("dataset.csv"), text);
-    try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
-      assertThat(reader.next()).isTrue();
-      assertThatThrownBy(reader::next)
-          .isInstanceOf(MnemoException.class)
-          .hasMessageStartingWith(file.toString())
-          .hasMessageContainingAll(values);
-    }
-  }
-
   @Property
-  void bringsBackWhatAListingKnowsOfEachKey(@ForAll("keys") List<byte[]> keys) throws IOException {
-    Path file = Files.createTempFile("dataset", ".csv");
+  void bringsBackWhatAListingKnowsOfEachKey(
+      @ForAll("keys") List<byte[]> keys, @ForAll boolean compressed) throws IOException {
+    Path file = Files.createTempFile("dataset", compressed ? ".csv.zst" : ".csv");
     ListingOrigin origin = new ListingOrigin("redis", "7", "", -1, -1, "", 9, -1, 0.5, 1, -1);
     try {
       try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
@@ -230,28 +180,29 @@ class DatasetFileTest {
     assertThat(find(sizes, "key,key_bytes,value_bytes")).isEqualTo(1);
   }
 
-  @Test
-  void refusesListingsThatItCannotInterpret(@TempDir Path dir) throws IOException {
-    String sizes = "key,key_bytes,value_bytes";
-    assertListingRefused(dir, sizes + ",heat\n", "line 1", "'heat'");
-    assertListingRefused(dir, sizes + ",lfu,lfu\n", "line 1", "lfu is given twice");
-    String all = sizes + ",memory_bytes,idle_s,lfu";
-    assertListingRefused(
-        dir, all + "\na,1,2,3,,256\nuser:2076,9,2559", "line 2", "lfu", "255", "256");
-    assertListingRefused(
-        dir, all + "\na,1,2,3,,25\nuser:2076,9,2559", "line 3", all, "'user:2076,9,2559'");
-    assertListingRefused(dir, sizes + ",lfu\na,1,2,256\n", "line 2", "lfu", "255", "256");
-    assertListingRefused(dir, sizes + ",lfu\na,1,2,\na,1,2\n", "line 3", sizes + ",lfu", "'a,1,2'");
-    assertListingRefused(dir, "#{\"store\":\"redis\"}\n", "line 1", "'version'");
-    assertListingRefused(dir, "a,1,2\n#{}\n", "line 2", sizes, "'#{}'");
-  }
-
-  private static void assertListingRefused(Path dir, String text, String... values)
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "a,1,2~b,1 | line 2 | 'b,1'",
+        "a,1,2~,1,2 | line 2 | ',1,2'",
+        "a,1,2~b,1,-2 | line 2 | '-2'",
+        "a,1,2~b,x,2 | line 2 | 'x'",
+        "a,1,5~b,2147483648,5 | line 2 | 536870912",
+        "a,1,1099511627777 | line 1 | 1099511627776",
+        "key,key_bytes,value_bytes,heat | line 1 | 'heat'",
+        "key,key_bytes,value_bytes,lfu,lfu | line 1 | lfu is given twice",
+        "key,key_bytes,value_bytes,memory_bytes,idle_s,lfu~a,1,2,3,,256~b,9,25 | line 2 | 255",
+        "key,key_bytes,value_bytes,memory_bytes,idle_s,lfu~a,1,2,3,,25~b,9,25 | line 3 | 'b,9,25'",
+        "key,key_bytes,value_bytes,lfu~a,1,2,256 | line 2 | 255",
+        "key,key_bytes,value_bytes,lfu~a,1,2,~a,1,2 | line 3 | 'a,1,2'",
+        "#{\"store\":\"redis\"} | line 1 | 'version'",
+        "a,1,2~#{} | line 2 | '#{}'"
+      })
+  void refusesWhatItCannotInterpret(String text, String line, String what, @TempDir Path dir)
       throws IOException {
-    Path file = Files.writeString(dir.resolve("listing.csv"), text);
-    assertThatThrownBy(() -> DatasetFile.sizes(file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(file.toString())
-        .hasMessageContainingAll(values);
+    Path file = Files.writeString(dir.resolve("d.csv"), text.replace('~', '\n') + "\n");
+    refused(() -> DatasetFile.sizes(file), file.toString(), line, what);
   }
 }

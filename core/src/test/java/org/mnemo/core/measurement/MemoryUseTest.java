@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 
 class MemoryUseTest {
@@ -12,18 +14,11 @@ class MemoryUseTest {
     return new MemoryUse(MemoryUse.SCHEMA, payloadBytes, records, List.of(tiers));
   }
 
-  @Test
-  void sharesWhatTheStoreAddsAmongRecords() {
-    MemoryUse use =
-        use(10_000, 100, new TierMemory("fast", 18_450, 100), new TierMemory("slow", 10_050, 100));
-    assertThat(use.overheadBytes("fast")).hasValue(84.5);
-    assertThat(use.overheadBytes("slow")).hasValue(0.5);
-  }
-
-  @Test
-  void isNotBelowZeroWhereAStoreCompresses() {
-    assertThat(use(10_000, 100, new TierMemory("fast", 4000, 100)).overheadBytes("fast"))
-        .hasValue(0);
+  @ParameterizedTest
+  @CsvSource({"18450, 84.5", "10050, 0.5", "4000, 0"})
+  void sharesWhatTheStoreAddsAmongRecords(long usedBytes, double overheadBytes) {
+    assertThat(use(10_000, 100, new TierMemory("fast", usedBytes, 100)).overheadBytes("fast"))
+        .hasValue(overheadBytes);
   }
 
   @Test

@@ -13,21 +13,15 @@ class PathTextTest {
     assertThat(PathText.parse("--out", "a b/c")).isEqualTo(Path.of("a b", "c"));
   }
 
-  /** Java reads it as the folder in which the program was started. */
-  @Test
-  void takesNothingForNoPath() {
-    misused(() -> PathText.parse("--out", ""), "--out");
-  }
-
-  /** Java reads bytes that are no text as U+FFFD, and would write a file of that name. */
+  /**
+   * Java reads nothing as the folder in which the program was started, and bytes that are no text
+   * as U+FFFD, and would write a file of that name.
+   */
   @Test
   void refusesWhatCouldNotBeRead() {
+    misused(() -> PathText.parse("--out", ""), "--out");
     misused(
         () -> PathText.parse("--out", "caf\uFFFD/a"), "--out", "caf\uFFFD/a' is not valid text");
-  }
-
-  @Test
-  void saysWhichValueIsNone() {
     misused(() -> PathText.parse("mnemo.out", "a\0b"), "mnemo.out", "'a\\0b'");
   }
 }

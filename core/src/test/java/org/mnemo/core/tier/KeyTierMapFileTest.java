@@ -3,7 +3,6 @@ package org.mnemo.core.tier;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mnemo.core.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +15,8 @@ import net.jqwik.api.constraints.NotEmpty;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.MnemoException;
 
 class KeyTierMapFileTest {
@@ -99,15 +100,8 @@ class KeyTierMapFileTest {
   }
 
   @Test
-  void refusesAPrefixInTwoTiersAndARowOfKeyAndPrefix(@TempDir Path dir) {
-    assertRefused(dir, "prefix,tier\na,fast\na,slow\n", "line 3", "prefix 'a'");
-    assertRefused(dir, "key,prefix,tier\na,b,fast\n", "line 2", "'a' and 'b'");
-  }
-
-  @Test
-  void refusesAKeyInTwoTiers(@TempDir Path dir) throws IOException {
+  void takesAKeyTwiceInOneTier(@TempDir Path dir) throws IOException {
     assertThat(read(dir, "key,tier\na,fast\na,fast\n").size()).isEqualTo(1);
-    refused(() -> read(dir, "key,tier\na,fast\na,slow\n"), "line 3", "'a'");
   }
 
   @Test
@@ -117,29 +111,25 @@ class KeyTierMapFileTest {
     assertThat(read(dir, "key,tier\n").tierOf("a")).isEqualTo(1);
   }
 
-  @Test
-  void refusesAMissingHeader(@TempDir Path dir) {
-    assertRefused(dir, "", "line 1", "key,tier");
-    assertRefused(dir, "a,fast\n", "line 1", "key,tier");
-    assertRefused(dir, "key,tier,size\n", "line 1", "key,tier");
-  }
-
-  @Test
-  void refusesAnUnknownTierNamingTheLine(@TempDir Path dir) {
-    assertRefused(
-        dir, "key,tier\n\"two\nlines\",fast\nb,medium\n", "line 4", "'medium'", "[fast, slow]");
-  }
-
-  @Test
-  void refusesUnquotedCommasNamingTheLine(@TempDir Path dir) {
-    assertRefused(dir, "key,tier\na,b,fast\n", "line 2", "key,tier", "3 columns");
-    assertRefused(dir, "key,tier\na\n", "line 2", "key,tier", "1 columns");
-  }
-
-  @Test
-  void refusesBrokenQuotes(@TempDir Path dir) {
-    assertRefused(dir, "key,tier\n\"a,fast\n", "");
-    assertRefused(dir, "key,tier\n\"a\"b,fast\n", "");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`` | line 1 | key,tier",
+        "a,fast | line 1 | key,tier",
+        "key,tier,size | line 1 | key,tier",
+        "key,tier~a,fast~a,slow | line 3 | 'a'",
+        "prefix,tier~a,fast~a,slow | line 3 | prefix 'a'",
+        "key,prefix,tier~a,b,fast | line 2 | 'a' and 'b'",
+        "key,tier~\"two~lines\",fast~b,medium | line 4 | 'medium'",
+        "key,tier~a,b,fast | line 2 | 3 columns",
+        "key,tier~a | line 2 | 1 columns",
+        "key,tier~\"a,fast | line 2 | ``",
+        "key,tier~\"a\"b,fast | line 2 | ``"
+      })
+  void refusesWhatIsNoMap(String text, String line, String what, @TempDir Path dir) {
+    assertRefused(dir, text.isEmpty() ? "" : text.replace('~', '\n') + "\n", line, what);
   }
 
   private static void assertRefused(Path dir, String text, String... values) {

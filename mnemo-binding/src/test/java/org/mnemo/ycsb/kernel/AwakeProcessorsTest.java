@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.server.JavaProcess;
 
 class AwakeProcessorsTest {
 
@@ -34,14 +34,7 @@ class AwakeProcessorsTest {
   }
 
   private static Process start(List<String> prefix) throws IOException {
-    List<String> command = new ArrayList<>(prefix);
-    command.addAll(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Parent.class.getName()));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return JavaProcess.of(prefix, List.of(), Parent.class).start();
   }
 
   private static String said(Process parent) throws IOException {

@@ -19,7 +19,6 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.memory.MemoryProfiles;
-import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.NumaNodes;
 
@@ -56,13 +55,6 @@ class ProbePartsTest {
     cache("index5", "5", "512");
     assertThat(LastLevelCache.bytes(directory)).hasValue(512);
     assertThat(LastLevelCache.bytes(directory.resolve("absent"))).isEmpty();
-  }
-
-  @Test
-  void readsTheBytesInHugePages() {
-    String rollup = "Anonymous:  5000 kB\nAnonHugePages:      4096 kB\n";
-    assertThat(KernelText.number(rollup, "AnonHugePages")).hasValue(4096);
-    assertThat(KernelText.number("", "AnonHugePages")).isEmpty();
   }
 
   @Test

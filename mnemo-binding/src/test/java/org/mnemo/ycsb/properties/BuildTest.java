@@ -1,8 +1,11 @@
 package org.mnemo.ycsb.properties;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.ycsb.workload.Runs;
 
 class BuildTest {
@@ -11,46 +14,19 @@ class BuildTest {
     return Build.of(Runs.properties(values));
   }
 
-  @Test
-  void namesTheCommitAndItsDay() {
-    String commit = "99cbeb57c0b6b522aef9b11abe4993f18f0dd65d";
-    assertThat(
-            of(
-                "version",
-                "1.2.3",
-                "commit",
-                commit,
-                "commit.date",
-                "2026-11-23",
-                "changed",
-                "false"))
-        .isEqualTo(new Build("1.2.3", commit, "2026-11-23", false))
-        .returns("1.2.3, commit 99cbeb57c0 of 2026-11-23", Build::text);
-  }
+  private static final String COMMIT = "99cbeb57c0b6b522aef9b11abe4993f18f0dd65d";
 
-  @Test
-  void saysThatFilesDifferFromTheCommit() {
-    assertThat(
-            of("version", "1.2.3", "commit", "abc", "commit.date", "2026-11-23", "changed", "true")
-                .text())
-        .isEqualTo("1.2.3, commit abc of 2026-11-23, changed since");
-  }
-
-  /** What the project's properties say where there is no repository. */
-  @Test
-  void saysThatItKnowsNoCommit() {
-    assertThat(
-            of(
-                "version",
-                "1.2.3",
-                "commit",
-                "unknown",
-                "commit.date",
-                "unknown",
-                "changed",
-                "false"))
-        .isEqualTo(new Build("1.2.3", null, null, false))
-        .returns("1.2.3, unknown commit", Build::text);
+  /** Where there is no repository, the project's properties say "unknown". */
+  @ParameterizedTest
+  @CsvSource({
+    COMMIT + ", 2026-11-23, false, '1.2.3, commit 99cbeb57c0 of 2026-11-23'",
+    "abc, 2026-11-23, true, '1.2.3, commit abc of 2026-11-23, changed since'",
+    "unknown, unknown, false, '1.2.3, unknown commit'"
+  })
+  void namesTheCommitAndItsDay(String commit, String date, String changed, String text) {
+    String[] values =
+        words("version 1.2.3 commit %s commit.date %s changed %s", commit, date, changed);
+    assertThat(of(values).text()).isEqualTo(text);
   }
 
   @Test

@@ -18,12 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.store.StoreTypes;
 
 @Tag("processes")
@@ -111,40 +113,13 @@ class LocalServersTest {
     }
   }
 
-  @Test
-  void refusesToStartTwice() {
-    start(servers, null);
-    refused(() -> start(servers, null), "running already");
-  }
-
-  /** Redis, and how many servers had been started when each command was made. */
-  private final class Watched extends ForwardingType {
-
-    private final List<Integer> started = new ArrayList<>();
-
-    Watched() {
-      super(redis());
-    }
-
-    @Override
-    public List<String> command(Launch launch) {
-      started.add(servers.state().servers().size());
-      return super.command(launch);
-    }
-  }
-
-  /** To make a command may unpack the program anew, under a server that is about to run it. */
-  @Test
-  void makesAllCommandsBeforeItStartsAServer() {
-    Watched watched = new Watched();
-    servers.start(LocalTestServers.planOf("redis", watched, PLAIN), null);
-    assertThat(watched.started).containsExactly(0, 0);
-  }
-
   /** Redis whose first port another program takes once it has been chosen. */
-  private static final class Overtaken extends ForwardingType {
+  private final class Overtaken extends ForwardingType {
 
     private final List<ServerSocket> taken = new ArrayList<>();
+
+    /** How many servers had been started when each command was made. */
+    private final List<Integer> started = new ArrayList<>();
 
     Overtaken() {
       super(redis());
@@ -152,6 +127,7 @@ class LocalServersTest {
 
     @Override
     public List<String> command(Launch launch) {
+      started.add(servers.state().servers().size());
       if (taken.isEmpty()) {
         try {
           taken.add(new ServerSocket(launch.port(), 1, InetAddress.getLoopbackAddress()));
@@ -163,11 +139,14 @@ class LocalServersTest {
     }
   }
 
+  /** To make a command may unpack the program anew, under a server that is about to run it. */
   @Test
-  void takesOtherPortsWhereOneIsTakenMeanwhile() throws IOException {
+  void makesAllCommandsBeforeItStartsAServerAndTakesOtherPortsWhereOneIsTakenMeanwhile()
+      throws IOException {
     Overtaken overtaken = new Overtaken();
     try {
       ServerState started = servers.start(LocalTestServers.planOf("redis", overtaken, PLAIN), null);
+      assertThat(overtaken.started).containsOnly(0);
       assertThat(started.allRun()).isTrue();
       assertThat(started.servers())
           .extracting(LocalServer::port)
@@ -177,15 +156,9 @@ class LocalServersTest {
     }
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   @Test
   void namesATakenPortAndLeavesNoServerBehind() throws IOException {
-    int free = freePort();
+    int free = ScriptedServer.freePort();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       misused(
           () -> start(servers, List.of(free, taken.getLocalPort())),
@@ -208,17 +181,12 @@ class LocalServersTest {
     assertThat(impostor.runs()).isFalse();
   }
 
-  private Process child(Class<?> main, String... args) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName(),
-                directory.toString()));
-    command.addAll(List.of(args));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  private Process child(Class<?> main, Object... more) throws IOException {
+    String[] arguments =
+        Stream.concat(Stream.of(directory), Stream.of(more))
+            .map(String::valueOf)
+            .toArray(String[]::new);
+    return JavaProcess.of(List.of(), List.of(), main, arguments).start();
   }
 
   /** Numbers of the Redis whose working directory is the state directory. */
@@ -318,7 +286,7 @@ class LocalServersTest {
   /** As between the start of a server and the writing of its number. */
   @Test
   void findsAndEndsServersWhoseStarterDied() throws Exception {
-    Process doomed = child(Doomed.class, "" + freePort(), "" + freePort());
+    Process doomed = child(Doomed.class, ScriptedServer.freePort(), ScriptedServer.freePort());
     assertThat(doomed.waitFor()).isEqualTo(128 + 9);
     ServerState left = servers.state();
     assertThat(left.servers()).hasSize(2);
@@ -330,29 +298,20 @@ class LocalServersTest {
     assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(started));
   }
 
-  @Test
-  void keepsThePasswordInAFileOfTheUser() throws IOException {
-    ServerState started = start(servers, null);
-    assertThat(started.password()).hasSize(32);
-    for (String file : List.of("servers.json", "redis.secret")) {
-      assertThat(Files.getPosixFilePermissions(directory.resolve(file)))
-          .containsExactlyInAnyOrder(
-              PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-    }
-    servers.stop();
-    assertThat(directory.resolve("redis.secret")).doesNotExist();
-    String first = started.password();
-    assertThat(start(servers, null).password()).isNotEqualTo(first);
-  }
-
   /** The state directory may be the user's own, with files of that ending in it. */
   @Test
-  void removesNoSecretButItsOwn() throws IOException {
+  void keepsThePasswordInAFileOfTheUserAndRemovesNoSecretButItsOwn() throws IOException {
     Path file = Files.writeString(directory.resolve("tls.secret"), "mine");
     Path folder = Files.createDirectory(directory.resolve("mine.secret"));
     Path inFolder = Files.writeString(folder.resolve("key"), "mine");
     Path old = directory.resolve("servers.secret");
-    start(servers, null);
+    String password = start(servers, null).password();
+    assertThat(password).hasSize(32);
+    for (String secret : List.of("servers.json", "redis.secret")) {
+      assertThat(Files.getPosixFilePermissions(directory.resolve(secret)))
+          .containsExactlyInAnyOrder(
+              PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    }
     Files.writeString(old, "of an earlier version");
 
     servers.stop();
@@ -361,6 +320,7 @@ class LocalServersTest {
     assertThat(inFolder).exists();
     assertThat(directory.resolve("redis.secret")).doesNotExist();
     assertThat(old).doesNotExist();
+    assertThat(start(servers, null).password()).isNotEqualTo(password);
   }
 
   /** Passwords are written as commands are made, the state once there are processes. */

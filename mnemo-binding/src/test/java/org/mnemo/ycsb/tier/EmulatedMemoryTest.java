@@ -27,26 +27,6 @@ class EmulatedMemoryTest {
   }
 
   @Test
-  void addsWhatIsMissingToTheDramThatThereIs() {
-    MemoryProfile optane = new MemoryProfile("optane", 305, 8, 4, null, "", "");
-    MemoryProfile dram = new MemoryProfile("dram", 105, 10, 10, null, "", "");
-    EmulatedMemory emulated = emulated(dram, optane, 1);
-    assertThat(emulated.readNs(0)).isEqualTo(200);
-    // 1/8 - 1/10 = 0.025 and 1/4 - 1/10 = 0.15 ns a byte.
-    assertThat(emulated.readNs(1000)).isEqualTo(225);
-    assertThat(emulated.writeNs(1000)).isEqualTo(350);
-  }
-
-  @Test
-  void leavesOutTheTermsThatWouldMakeItFaster() {
-    MemoryProfile cxl = new MemoryProfile("cxl", 250, 36, 5, null, "", "");
-    MemoryProfile dram = new MemoryProfile("dram", 100, 12, 10, null, "", "");
-    EmulatedMemory emulated = emulated(dram, cxl, 2);
-    assertThat(emulated.readNs(1_000_000)).isEqualTo(300);
-    assertThat(emulated.writeNs(1000)).isEqualTo(400);
-  }
-
-  @Test
   void letsOneOperationAtATimeUseTheChannel() {
     memory.occupy(1000);
     assertThat(clock.nanoTime()).isEqualTo(1000);

@@ -11,46 +11,29 @@ import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 class OperationMixTest {
 
-  @Test
-  void weightsAreNormalised() {
-    // 3 + 1 + 2 + 1 + 1 = 8: reads below 3/8, then updates, inserts, deletes, read-modify-writes.
-    OperationMix mix =
-        mix(
-            "readproportion", "3",
-            "updateproportion", "1",
-            "insertproportion", "2",
-            "deleteproportion", "1",
-            "readmodifywriteproportion", "1");
-    assertThat(mix.at(0)).isEqualTo(Kind.READ);
-    assertThat(mix.at(0.3749)).isEqualTo(Kind.READ);
-    assertThat(mix.at(0.375)).isEqualTo(Kind.UPDATE);
-    assertThat(mix.at(0.5)).isEqualTo(Kind.INSERT);
-    assertThat(mix.at(0.75)).isEqualTo(Kind.DELETE);
-    assertThat(mix.at(0.875)).isEqualTo(Kind.READ_MODIFY_WRITE);
-    assertThat(mix.at(Math.nextDown(1.0))).isEqualTo(Kind.READ_MODIFY_WRITE);
-  }
-
-  @Test
-  void defaultsAreThoseOfCoreWorkload() {
-    OperationMix mix = mix();
-    assertThat(mix.at(0.9499)).isEqualTo(Kind.READ);
-    assertThat(mix.at(0.9501)).isEqualTo(Kind.UPDATE);
-    assertThat(mix.at(Math.nextDown(1.0))).isEqualTo(Kind.UPDATE);
-    assertThat(mix.has(Kind.READ)).isTrue();
-    assertThat(mix.has(Kind.UPDATE)).isTrue();
-    assertThat(mix.has(Kind.DELETE)).isFalse();
-  }
-
-  @Test
-  void scansComeLastSoThatMixesWithoutThemStayAsTheyWere() {
-    OperationMix without = mix("readmodifywriteproportion", "1");
-    OperationMix with = mix("readmodifywriteproportion", "1", "scanproportion", "2");
-    assertThat(without.has(Kind.SCAN)).isFalse();
-    assertThat(without.at(Math.nextDown(1.0))).isEqualTo(Kind.READ_MODIFY_WRITE);
-    // 0.95 + 0.05 + 1 + 2 = 4: the last half are scans.
-    assertThat(with.at(0.499)).isEqualTo(Kind.READ_MODIFY_WRITE);
-    assertThat(with.at(0.501)).isEqualTo(Kind.SCAN);
-    assertThat(with.has(Kind.SCAN)).isTrue();
+  /** Proportions, and where the operations of each kind begin and end. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # 3 + 1 + 2 + 1 + 1 = 8
+          readproportion 3 updateproportion 1 insertproportion 2 deleteproportion 1 readmodifywriteproportion 1 | 0 READ 0.3749 READ 0.375 UPDATE 0.5 INSERT 0.75 DELETE 0.875 READ_MODIFY_WRITE 0.9999999999 READ_MODIFY_WRITE
+          # The defaults are those of CoreWorkload.
+          table usertable | 0.9499 READ 0.9501 UPDATE 0.9999999999 UPDATE
+          # Scans come last, so that mixes without them stay as they were: 0.95 + 0.05 + 1 + 2 = 4.
+          readmodifywriteproportion 1 | 0.9999999999 READ_MODIFY_WRITE
+          readmodifywriteproportion 1 scanproportion 2 | 0.499 READ_MODIFY_WRITE 0.501 SCAN
+          """)
+  void dividesTheUnitInterval(String proportions, String shares) {
+    OperationMix mix = mix(proportions.split(" "));
+    String[] sharesAndKinds = shares.split(" ");
+    for (int i = 0; i < sharesAndKinds.length; i += 2) {
+      Kind kind = Kind.valueOf(sharesAndKinds[i + 1]);
+      assertThat(mix.at(Double.parseDouble(sharesAndKinds[i]))).isEqualTo(kind);
+      assertThat(mix.has(kind)).isTrue();
+    }
+    assertThat(mix.has(Kind.SCAN)).isEqualTo(proportions.contains("scan"));
   }
 
   @ParameterizedTest

@@ -9,6 +9,8 @@ import static org.mnemo.ycsb.Refusals.refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -22,35 +24,27 @@ class SizesTest {
 
   @TempDir Path directory = Path.of(".");
 
-  @Test
-  void invertsTheDistributionBetweenItsPoints() throws IOException {
-    SizeDistribution sizes =
-        read("# comment", "value_bytes,cumulative_share", "100,0", "200,0.5", "", "600,1");
-    assertThat(sizes.bytesAt(0)).isEqualTo(100);
-    // Half of the way from 100 to 200.
-    assertThat(sizes.bytesAt(0.25)).isEqualTo(150);
-    assertThat(sizes.bytesAt(0.5)).isEqualTo(200);
-    // (0.75 - 0.5) / 0.5 = half of the way from 200 to 600.
-    assertThat(sizes.bytesAt(0.75)).isEqualTo(400);
-    assertThat(sizes.bytesAt(Math.nextDown(1.0))).isEqualTo(600);
-    assertThat(sizes.maxBytes()).isEqualTo(600);
-  }
-
-  @Test
-  void jumpsAndGapsMakeDiscreteSizes() throws IOException {
-    SizeDistribution sizes =
-        read("1000, 0.25", "10000, 0.25", "10000, 0.75", "100000, 0.75", "100000, 1");
-    assertThat(sizes.bytesAt(0)).isEqualTo(1000);
-    assertThat(sizes.bytesAt(0.2499)).isEqualTo(1000);
-    assertThat(sizes.bytesAt(0.25)).isEqualTo(10_000);
-    assertThat(sizes.bytesAt(0.7499)).isEqualTo(10_000);
-    assertThat(sizes.bytesAt(0.75)).isEqualTo(100_000);
-    assertThat(sizes.bytesAt(0.9999)).isEqualTo(100_000);
-  }
-
-  @Test
-  void onePointIsOneSize() throws IOException {
-    assertThat(read("512,1").bytesAt(0.3)).isEqualTo(512);
+  /** Points of a distribution, a share of the keys, and their size. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // Half of the way from 100 to 200; (0.75 - 0.5) / 0.5 = half of the way from 200 to 600.
+        "# comment;value_bytes,cumulative_share;100,0;200,0.5;;600,1 | 0 0.25 0.5 0.75 0.9999999999 | 100 150 200 400 600",
+        // Jumps and gaps make discrete sizes.
+        "1000, 0.25;10000, 0.25;10000, 0.75;100000, 0.75;100000, 1 | 0 0.2499 0.25 0.7499 0.75 0.9999 | 1000 1000 10000 10000 100000 100000",
+        "512,1 | 0.3 | 512"
+      },
+      quoteCharacter = '"')
+  void invertsTheDistributionBetweenItsPoints(String points, String shares, String bytes)
+      throws IOException {
+    SizeDistribution sizes = read(points.split(";", -1));
+    assertThat(
+            Stream.of(shares.split(" "))
+                .map(share -> String.valueOf(sizes.bytesAt(Double.parseDouble(share))))
+                .collect(Collectors.joining(" ")))
+        .isEqualTo(bytes);
+    assertThat(bytes).endsWith(String.valueOf(sizes.maxBytes()));
   }
 
   @Property

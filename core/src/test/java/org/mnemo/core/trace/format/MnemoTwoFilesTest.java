@@ -2,7 +2,6 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.core.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
@@ -11,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
@@ -53,21 +54,21 @@ class MnemoTwoFilesTest {
         .containsExactly("20 300", "8 5");
   }
 
-  @Test
-  void saysHowManyLinesEachFileHasIfTheyDiffer() {
+  @ParameterizedTest
+  @CsvSource({
+    "1~-2~, READ~READ~, keys.txt, line 2, '-2'",
+    "1~~, READ~READ~, keys.txt, line 2, ''",
+    "1~2~, READ~SCAN~, requests.txt, line 2, SCAN",
+    "1~2~3~4~, READ~, keys.txt, 4 lines, requests.txt",
+    "'', READ~, keys.txt, 0 lines, requests.txt"
+  })
+  void namesTheFileAndLineOfWhatItDoesNotUnderstand(
+      String keys, String requests, String file, String line, String what) {
     refused(
-        () -> read("1\n2\n3\n4\n", "READ\n", Step.SIZES), "keys.txt", "4 lines", "requests.txt");
-    refused(() -> read("", "READ\n", Step.SIZES), "keys.txt", "0 lines", "requests.txt");
-  }
-
-  @Test
-  void namesTheFileAndLineOfWhatItDoesNotUnderstand() {
-    assertThatThrownBy(() -> read("1\n-2\n", "READ\nREAD\n", Step.SIZES))
-        .hasMessageContainingAll("keys.txt", "line 2", "'-2'");
-    assertThatThrownBy(() -> read("1\n\n", "READ\nREAD\n", Step.SIZES))
-        .hasMessageContainingAll("keys.txt", "line 2");
-    assertThatThrownBy(() -> read("1\n2\n", "READ\nSCAN\n", Step.SIZES))
-        .hasMessageContainingAll("requests.txt", "line 2", "'SCAN'", "READ", "UPDATE", "INSERT");
+        () -> read(keys.replace('~', '\n'), requests.replace('~', '\n'), Step.SIZES),
+        file,
+        line,
+        what);
   }
 
   @Test

@@ -15,7 +15,10 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
@@ -189,21 +192,6 @@ class MonitorSelectionTest {
     assertThat(selected.totals().keptRequests().total()).isEqualTo(kept.keptRequests().total());
   }
 
-  @Test
-  void writesNeitherValuesNorSecrets() {
-    String log =
-        line(0, 0, "SET", "k", "secret-value", "EX", "60")
-            + line(0, 0, "AUTH", "admin", "secret-password")
-            + line(0, 0, "CONFIG", "SET", "requirepass", "secret-password")
-            + line(0, 0, "EVAL", "return 'secret'", "0");
-    Selected selected = select(log, null, 1000);
-    assertThat(selected.log())
-        .isEqualTo(
-            """
-            1700000000.123 [0 127.0.0.1:50000] "SET" "k" "xxxxxxxxxxxx" "EX" "60"
-            """);
-  }
-
   /** Members of a collection are told apart, and nothing else of them than their lengths. */
   @Test
   void writesOtherBytesInPlaceOfMembers() {
@@ -228,54 +216,47 @@ class MonitorSelectionTest {
     }
   }
 
-  @Test
-  void keepsWhatDecidesAndNeitherSecretsNorPlacesNorBounds() {
-    String log =
-        line(0, 0, "MIGRATE", "host", "6379", "", "0", "5000", "AUTH", "secret", "KEYS", "a", "b")
-            + line(0, 0, "MIGRATE", "host", "6379", "a", "0", "5", "AUTH2", "me", "secret", "COPY")
-            + line(0, 0, "GEOADD", "g", "NX", "13.361389", "38.115556", "Palermo")
-            + line(0, 0, "ZREMRANGEBYLEX", "z", "[alice", "+")
-            + line(0, 0, "SORT", "l", "ALPHA", "STORE", "target")
-            + line(0, 0, "GEORADIUS", "g", "13", "38", "9", "km", "STORE", "target");
-    String kept = select(log, null, 1000).log().replace("1700000000.123 [0 127.0.0.1:50000] ", "");
-    // A pseudonym is of any bytes, a space as well.
-    assertThat(kept.replaceAll("(\"x{9}\" \"x{9}\") [^\n]+", "$1 \"MEMBER\""))
-        .isEqualTo(
-            """
-            "MIGRATE" "xxxx" "xxxx" "" "x" "xxxx" "AUTH" "xxxxxx" "KEYS" "a" "b"
-            "MIGRATE" "xxxx" "xxxx" "a" "x" "x" "AUTH2" "xx" "xxxxxx" "COPY"
-            "GEOADD" "g" "NX" "xxxxxxxxx" "xxxxxxxxx" "MEMBER"
-            "ZREMRANGEBYLEX" "z" "xxxxxx" "+"
-            "SORT" "l" "ALPHA" "STORE" "target"
-            "GEORADIUS" "g" "xx" "xx" "x" "km" "STORE" "target"
-            """);
+  /**
+   * Commands, and what is kept of them, arguments between blanks. MONITOR shows commands that the
+   * server refuses for their arguments, too.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SET k secret-value EX 60            | SET k xxxxxxxxxxxx EX 60
+          AUTH admin secret-password          |
+          CONFIG SET requirepass secret       |
+          EVAL secret 0                       |
+          MIGRATE host 6379  0 5000 AUTH secret KEYS a b | MIGRATE xxxx xxxx  x xxxx AUTH xxxxxx KEYS a b
+          MIGRATE host 6379 a 0 5 AUTH2 me secret COPY | MIGRATE xxxx xxxx a x x AUTH2 xx xxxxxx COPY
+          ZREMRANGEBYLEX z [alice +           | ZREMRANGEBYLEX z xxxxxx +
+          SORT l ALPHA STORE target           | SORT l ALPHA STORE target
+          GEORADIUS g 13 38 9 km STORE target | GEORADIUS g xx xx x km STORE target
+          SET k v IFEQ 4111-creditcard        | SET k x IFEQ xxxxxxxxxxxxxxx
+          SET k my hunter2 secretword         | SET k xx xxxxxxx xxxxxxxxxx
+          SET k v NX ex secret                | SET k x xx xx xxxxxx
+          SET k v IFEQ secret px 1500         | SET k x IFEQ xxxxxx px 1500
+          SETEX k secret 60                   | SETEX k xxxxxx xx
+          XREADGROUP GROUP team bob STREAMS k l 0 > | XREADGROUP xxxxx xxxx xxx STREAMS k l x x
+          ZUNIONSTORE k 2 l m WEIGHTS 1 2     | ZUNIONSTORE k 2 l m WEIGHTS 1 2
+          BLPOP k l 30                        | BLPOP k l 30
+          """)
+  void keepsWhatDecidesAndNeitherValuesNorSecrets(String command, @Nullable String kept) {
+    String log = line(0, 0, command.split(" "));
+    String expected = kept == null ? "" : line(0, 0, kept.split(" "));
+    assertThat(select(log, null, 1000).log())
+        .isEqualTo(expected.replace(".123456 ", ".123 ").replace("\r\n", "\n"));
   }
 
-  /** MONITOR tells commands that the server refuses for their arguments, too. */
+  /** A pseudonym is of any bytes, a space as well. */
   @Test
-  void keepsNoValueThatStandsWhereAnOptionShould() {
-    String log =
-        line(0, 0, "SET", "k", "v", "IFEQ", "4111-creditcard")
-            + line(0, 0, "SET", "k", "my", "hunter2", "secretword")
-            + line(0, 0, "SET", "k", "v", "NX", "ex", "secret")
-            + line(0, 0, "SET", "k", "v", "IFEQ", "secret", "px", "1500")
-            + line(0, 0, "SETEX", "k", "secret", "60")
-            + line(0, 0, "XREADGROUP", "GROUP", "team", "bob", "STREAMS", "k", "l", "0", ">")
-            + line(0, 0, "ZUNIONSTORE", "k", "2", "l", "m", "WEIGHTS", "1", "2")
-            + line(0, 0, "BLPOP", "k", "l", "30");
-    Selected selected = select(log, null, 1000);
-    assertThat(selected.log().replace("1700000000.123 [0 127.0.0.1:50000] ", ""))
-        .isEqualTo(
-            """
-            "SET" "k" "x" "IFEQ" "xxxxxxxxxxxxxxx"
-            "SET" "k" "xx" "xxxxxxx" "xxxxxxxxxx"
-            "SET" "k" "x" "xx" "xx" "xxxxxx"
-            "SET" "k" "x" "IFEQ" "xxxxxx" "px" "1500"
-            "SETEX" "k" "xxxxxx" "xx"
-            "XREADGROUP" "xxxxx" "xxxx" "xxx" "STREAMS" "k" "l" "x" "x"
-            "ZUNIONSTORE" "k" "2" "l" "m" "WEIGHTS" "1" "2"
-            "BLPOP" "k" "l" "30"
-            """);
+  void keepsNeitherPlacesNorNamesOfThem() {
+    String log = line(0, 0, "GEOADD", "g", "NX", "13.361389", "38.115556", "Palermo");
+    assertThat(select(log, null, 1000).log())
+        .contains("\"GEOADD\" \"g\" \"NX\" \"xxxxxxxxx\" \"xxxxxxxxx\" \"")
+        .doesNotContain("Palermo");
   }
 
   @Test

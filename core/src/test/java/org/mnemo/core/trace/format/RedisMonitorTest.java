@@ -8,7 +8,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
@@ -141,42 +139,6 @@ class RedisMonitorTest {
   }
 
   @Test
-  void followsTheSizeOfARecordThroughTheTrace() {
-    assertThat(
-            read(
-                lines(
-                    "SET k hello",
-                    "APPEND k 123",
-                    "GET k",
-                    "RENAME k l",
-                    "GET l",
-                    "GET k",
-                    "INCR k",
-                    "HSET h field value",
-                    "HSET h f v",
-                    "HGETALL h",
-                    "DEL h",
-                    "HGETALL h",
-                    "HSET h f v"),
-                AssumedSizes.NONE))
-        .containsExactly(
-            "k INSERT 5",
-            "k UPDATE 8",
-            "k READ 8",
-            "k DELETE 0",
-            "l INSERT 8",
-            "l READ 8",
-            "k READ 0",
-            "k INSERT 1",
-            "h UPDATE 10",
-            "h UPDATE 12",
-            "h READ 12",
-            "h DELETE 0",
-            "h READ 0",
-            "h INSERT 2");
-  }
-
-  @Test
   void takesSizesOfStoredKeysBeforeAssumedOnes() {
     StoredSizes stored = new StoredSizes();
     stored.put("k".getBytes(UTF_8), 0, 1, 1, 100);
@@ -199,11 +161,6 @@ class RedisMonitorTest {
       assertThat(reader.access().keyBytes()).isEqualTo(20);
       assertThat(reader.remarks()).isEmpty();
     }
-  }
-
-  @Test
-  void saysWhatToDoAboutAnUnknownSize() {
-    assertRefused(lines("SET a 1", "GET b"), "m line 2: the size of the value of 'b'");
   }
 
   @Test
@@ -289,15 +246,19 @@ class RedisMonitorTest {
         "m line 1: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
   }
 
+  /** More than any line of other formats may have. */
   @Test
-  void refusesAFileOfOneBrokenLine() {
-    assertRefused("garbage", "m line 1: expected TIME");
-    assertThat(read("", AssumedSizes.NONE)).isEmpty();
-    assertThat(read("OK\n", AssumedSizes.NONE)).isEmpty();
+  void countsALongValueWithoutKeepingIt() {
+    assertThat(read(lines("SET k " + "\\x00".repeat(1 << 20), "GET k"), AssumedSizes.NONE))
+        .containsExactly("k INSERT 1048576", "k READ 1048576");
   }
 
   @Test
-  void refusesASecondDatabaseAndSaysHowToTakeOne() {
+  void refusesWhatIsNoLogOfKnownSizesInOneDatabase() {
+    assertThat(read("", AssumedSizes.NONE)).isEmpty();
+    assertThat(read("OK\n", AssumedSizes.NONE)).isEmpty();
+    assertRefused("garbage", "m line 1: expected TIME");
+    assertRefused(lines("SET a 1", "GET b"), "m line 2: the size of the value of 'b'");
     assertRefused(
         """
         1700000000.1 [1 a:1] "PING"
@@ -305,63 +266,6 @@ class RedisMonitorTest {
         1700000000.1 [12 a:1] "SET" "k" "v"
         """,
         "m line 3: it is in database 12");
-  }
-
-  @Test
-  void refusesKeysThatNoTableHolds() {
-    assertRefused(
-        lines("SET " + "k".repeat(KeyTable.MAX_KEY_BYTES + 1) + " v"),
-        "m line 1: the key 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk...' of 1,048,537 bytes");
-  }
-
-  /** A value of 512 MiB in quotes is up to 2 GiB long, more than an array can hold. */
-  @Test
-  void countsAValueOfAnyLengthWithoutKeepingIt() {
-    String before = "1700000000.1 [0 a:1] \"SET\" \"k\" \"";
-    InputStream escapes =
-        new InputStream() {
-          private final byte[] pattern = "\\x00".getBytes(UTF_8);
-          private long left = 4L * (64 << 20);
-
-          @Override
-          public int read() {
-            return left == 0 ? -1 : pattern[(int) (-left-- & 3)];
-          }
-
-          @Override
-          public int read(byte[] bytes, int offset, int length) {
-            int count = (int) Math.min(length, left);
-            for (int i = 0; i < count; i++) {
-              bytes[offset + i] = (byte) read();
-            }
-            return count == 0 ? -1 : count;
-          }
-        };
-    InputStream in =
-        new SequenceInputStream(
-            new SequenceInputStream(new ByteArrayInputStream(before.getBytes(UTF_8)), escapes),
-            new ByteArrayInputStream(("\"\n" + lines("GET k")).getBytes(UTF_8)));
-    try (TraceReader reader = reader(in, AssumedSizes.NONE)) {
-      assertThat(accesses(reader)).containsExactly("k INSERT 67108864", "k READ 67108864");
-    }
-  }
-
-  /** Lines are right wherever the buffer of the reader ends. */
-  @Test
-  void readsStreamsThatGiveAByteAtATime() {
-    String text = "OK\r\n" + lines("SET a 1", "APPEND a 23", "GET a");
-    InputStream drops =
-        new ByteArrayInputStream(text.getBytes(UTF_8)) {
-          @Override
-          public synchronized int read(byte[] bytes, int offset, int length) {
-            return super.read(bytes, offset, Math.min(1, length));
-          }
-        };
-    try (TraceReader reader = reader(drops, AssumedSizes.NONE)) {
-      assertThat(accesses(reader)).containsExactly("a INSERT 1", "a UPDATE 3", "a READ 3");
-    }
-    String many = lines("SET key value").repeat(5000);
-    assertThat(read(many, AssumedSizes.NONE)).hasSize(5000).containsOnly("key INSERT 5");
   }
 
   private static void assertRefused(String text, String reason) {

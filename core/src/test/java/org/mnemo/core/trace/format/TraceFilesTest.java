@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.trace.AssumedSizes;
@@ -45,11 +46,26 @@ class TraceFilesTest {
   }
 
   @Test
-  void readsBackSeveralFilesPlainOrCompressed() throws IOException {
+  void leavesFilesBehindOnlyIfCommitted() throws IOException {
     List<Path> files = files("keys", "requests.zst");
+    refused(() -> TraceOutput.create(files("keys", "none/requests"), TWO_FILES), "none/requests");
+    assertThat(present()).isEmpty();
+    try (TraceOutput output = TraceOutput.create(files, TWO_FILES)) {
+      STEPS.forEach(step -> step.appendTo(output.writer()));
+      assertThat(present()).hasSize(2).allMatch(name -> name.endsWith(".partial"));
+    }
+    assertThat(present()).isEmpty();
+    try (TraceOutput output = TraceOutput.create(files, TWO_FILES)) {
+      output.abandon();
+      assertThat(present()).isEmpty();
+      // Somebody still writes.
+      STEPS.get(0).appendTo(output.writer());
+    }
+    assertThat(present()).isEmpty();
     try (TraceOutput output = TraceOutput.create(files, TWO_FILES)) {
       STEPS.forEach(step -> step.appendTo(output.writer()));
       output.commit();
+      output.abandon();
     }
     assertThat(present()).containsExactly("keys", "requests.zst");
     try (TraceReader reader = new TraceInput(files, TWO_FILES, Step.SIZES).open(TraceWatch.NONE)) {
@@ -57,59 +73,19 @@ class TraceFilesTest {
     }
   }
 
-  @Test
-  void leavesNothingBehindUnlessCommitted() throws IOException {
-    try (TraceOutput output = TraceOutput.create(files("keys", "requests.zst"), TWO_FILES)) {
-      STEPS.forEach(step -> step.appendTo(output.writer()));
-      assertThat(present()).hasSize(2).allMatch(name -> name.endsWith(".partial"));
-    }
-    assertThat(present()).isEmpty();
+  private TraceReader open(TraceFormat format, AssumedSizes sizes, String... names) {
+    return new TraceInput(files(names), format, sizes).open(TraceWatch.NONE);
   }
 
   @Test
-  void leavesNothingBehindIfASecondFileCannotBeMade() throws IOException {
-    refused(() -> TraceOutput.create(files("keys", "none/requests"), TWO_FILES), "none/requests");
-    assertThat(present()).isEmpty();
-  }
-
-  @Test
-  void takesItsFilesAwayThoughSomebodyStillWrites() throws IOException {
-    try (TraceOutput output = TraceOutput.create(files("keys", "requests"), TWO_FILES)) {
-      output.abandon();
-      assertThat(present()).isEmpty();
-      STEPS.get(0).appendTo(output.writer());
-    }
-    assertThat(present()).isEmpty();
-  }
-
-  @Test
-  void abandonsNothingThatIsCommitted() throws IOException {
-    try (TraceOutput output = TraceOutput.create(files("keys", "requests"), TWO_FILES)) {
-      output.commit();
-      output.abandon();
-    }
-    assertThat(present()).containsExactly("keys", "requests");
-  }
-
-  @Test
-  void saysHowManyFilesATraceMustHave() {
+  void wantsAllFilesOfATraceAndSizesExactlyWhereItHasNone() throws IOException {
     misused(
-        () -> new TraceInput(files("keys"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE),
-        "mnemo-two-files",
-        "2 files",
-        "KEYS",
-        "REQUESTS");
+        () -> open(TWO_FILES, Step.SIZES, "a"), "mnemo-two-files", "2 files", "KEYS", "REQUESTS");
     misused(() -> TraceOutput.create(files("a", "b"), TraceFormats.TWITTER), "1 file", "TRACE");
-  }
-
-  @Test
-  void wantsSizesExactlyWhereATraceHasNone() {
-    misused(
-        () -> new TraceInput(files("a", "b"), TWO_FILES, AssumedSizes.NONE).open(TraceWatch.NONE),
-        "--value-bytes");
-    misused(
-        () -> new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE),
-        "--from");
+    misused(() -> open(TWO_FILES, AssumedSizes.NONE, "a", "b"), "--value-bytes");
+    misused(() -> open(TraceFormats.TWITTER, Step.SIZES, "a"), "--from");
+    Files.writeString(folder.resolve("keys"), "1\n");
+    refused(() -> open(TWO_FILES, Step.SIZES, "keys", "none"), "none: there is no such file");
   }
 
   @Test
@@ -189,43 +165,30 @@ class TraceFilesTest {
     assertThat(steps).extracting(Step::operation).endsWith(Operation.INSERT, Operation.INSERT);
   }
 
-  /** Each cause alone is less than a fifth. */
   @Test
   void knowsTheOperationsOfIbmByTheirWholeNames() {
     assertThat(TraceFormats.byName("ibm-cos").recognises("12 rest.of a line\n".getBytes(US_ASCII)))
         .isFalse();
   }
 
-  @Test
-  void addsUpWhatIsLostByDifferentCauses() throws IOException {
+  /** Of the second log each cause alone is less than a fifth. */
+  @ParameterizedTest
+  @CsvSource({"7, 3, 0, 3 of 10 (30.00 %)", "14, 3, 3, 3 of 20 (15.00 %)"})
+  void givesNoAnswerWhereTooLittleIsUnderstood(int whole, int cut, int novel, String lost)
+      throws IOException {
     TraceFormat monitor = TraceFormats.byName("redis-monitor");
     String line = "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n";
     Files.writeString(
         folder.resolve("m"),
-        line.repeat(14) + "1.0 [0 a\n".repeat(3) + line.replace("SET", "NOVEL").repeat(3));
-    try (TraceReader reader =
-        new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
+        line.repeat(whole) + "1.0 [0 a\n".repeat(cut) + line.replace("SET", "NOVEL").repeat(novel));
+    try (TraceReader reader = open(monitor, AssumedSizes.NONE, "m")) {
       assertThatThrownBy(() -> Step.readAll(reader))
           .isInstanceOf(NoAnswerException.class)
-          .hasMessageContainingAll("3 of 20 (15.00 %)", "NOVEL", "20.0 %");
-    }
-  }
-
-  /** Three of ten lines are cut off, which is more than the usual fifth. */
-  @Test
-  void givesNoAnswerWhereTooLittleIsUnderstood() throws IOException {
-    TraceFormat monitor = TraceFormats.byName("redis-monitor");
-    String line = "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n";
-    Files.writeString(folder.resolve("m"), line.repeat(7) + "1.0 [0 a\n".repeat(3));
-    try (TraceReader reader =
-        new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
-      assertThatThrownBy(() -> Step.readAll(reader))
-          .isInstanceOf(NoAnswerException.class)
-          .hasMessageContainingAll("3 of 10 (30.00 %) lines", "20.0 %", "--max-unknown");
+          .hasMessageContainingAll(lost, novel > 0 ? "NOVEL" : "", "20.0 %", "--max-unknown");
     }
     try (TraceReader reader =
         new TraceInput(files("m"), monitor, AssumedSizes.NONE, 0.3).open(TraceWatch.NONE)) {
-      assertThat(Step.readAll(reader)).hasSize(7);
+      assertThat(Step.readAll(reader)).hasSizeGreaterThanOrEqualTo(whole);
     }
   }
 
@@ -243,13 +206,5 @@ class TraceFilesTest {
   private static AssumedSizes sizes(long keyBytes, long valueBytes) {
     return new AssumedSizes(
         OptionalLong.of(keyBytes), OptionalLong.of(valueBytes), Optional.empty());
-  }
-
-  @Test
-  void namesTheFileThatIsAbsent() throws IOException {
-    Files.writeString(folder.resolve("keys"), "1\n");
-    refused(
-        () -> new TraceInput(files("keys", "none"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE),
-        "none: there is no such file");
   }
 }

@@ -1,16 +1,15 @@
 package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import java.util.Locale;
-import org.mnemo.core.file.LineWriter;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormat;
@@ -23,111 +22,215 @@ final class TracePrinters {
 
   static TraceWriter of(TraceFormat format, OutputStream out) {
     return switch (format.name()) {
-      case "redis-monitor" -> new MonitorPrinter(out);
+      case "redis-monitor" ->
+          printer(
+              out,
+              "",
+              access ->
+                  "1700000000.000123 [0 127.0.0.1:50712] \"%s\" \"%s\"\n"
+                      .formatted(isRead(access) ? "GET" : "INCR", escaped(access)));
       case "meta-kvcache" ->
-          new Columns(
+          printer(
               out,
               "op_time,key,key_size,op,op_count,size,cache_hits,ttl,usecase,sub_usecase\n",
-              (line, access) -> {
-                line.number(access.timestampS()).character(',');
-                quoted(line, access);
-                line.character(',').number(access.keyBytes()).character(',');
-                line.text(meta(access.operation())).text(",1,").number(access.valueBytes());
-                line.text(",0,").number(access.ttlS()).character(',').number(access.client());
-                line.text(",7\n");
-              });
+              access ->
+                  "%d,%s,%d,%s,1,%d,0,%d,%d,7\n"
+                      .formatted(
+                          access.timestampS(),
+                          quoted(access),
+                          access.keyBytes(),
+                          operation(access, "SET"),
+                          access.valueBytes(),
+                          access.ttlS(),
+                          access.client()));
       case "ibm-cos" ->
-          new Columns(
+          printer(
               out,
               "",
-              (line, access) -> {
-                line.number(access.timestampS() * 1000).text(" REST.");
-                line.text(cos(access.operation())).text(".OBJECT ");
-                quoted(line, access);
-                line.character(' ').number(access.valueBytes()).character('\n');
-              });
+              access ->
+                  "%d REST.%s.OBJECT %s %d\n"
+                      .formatted(
+                          access.timestampS() * 1000,
+                          operation(access, "PUT"),
+                          quoted(access),
+                          access.valueBytes()));
       case "csv" ->
-          new Columns(
+          printer(
               out,
               "time_s,op,size,key_size,client,ttl,key\n",
-              (line, access) -> {
-                line.number(access.timestampS()).character(',');
-                line.text(access.operation().lowerCase()).character(',');
-                line.number(access.valueBytes()).character(',').number(access.keyBytes());
-                line.character(',').number(access.client()).character(',').number(access.ttlS());
-                line.character(',');
-                quoted(line, access);
-                line.character('\n');
-              });
+              access ->
+                  "%d,%s,%d,%d,%d,%d,%s\n"
+                      .formatted(
+                          access.timestampS(),
+                          access.operation().lowerCase(),
+                          access.valueBytes(),
+                          access.keyBytes(),
+                          access.client(),
+                          access.ttlS(),
+                          quoted(access)));
       case "alibaba-block" ->
-          new Columns(
+          printer(
               out,
               "",
-              (line, access) -> {
-                String[] diskAndBlock = diskAndBlock(access);
-                line.text(diskAndBlock[0]).character(',');
-                line.character(access.operation() == Operation.READ ? 'R' : 'W').character(',');
-                line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,");
-                line.number(access.timestampS() * 1_000_000).character('\n');
-              });
+              access ->
+                  "%s,%s,%d,4096,%d\n"
+                      .formatted(
+                          disk(access),
+                          isRead(access) ? "R" : "W",
+                          4096 * block(access),
+                          access.timestampS() * 1_000_000));
       case "msr-block" ->
-          new Columns(
+          printer(
               out,
               "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n",
-              (line, access) -> {
-                String[] diskAndBlock = diskAndBlock(access);
-                long since1601S = access.timestampS() + 11_644_473_600L;
-                line.number(since1601S * 10_000_000).character(',');
-                line.text(diskAndBlock[0]);
-                line.text(access.operation() == Operation.READ ? ",Read," : ",Write,");
-                line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,7\n");
-              });
+              access ->
+                  // Ticks of 100 ns since 1601.
+                  "%d,%s,%s,%d,4096,7\n"
+                      .formatted(
+                          (access.timestampS() + 11_644_473_600L) * 10_000_000,
+                          disk(access),
+                          isRead(access) ? "Read" : "Write",
+                          4096 * block(access)));
       case "meta-block" ->
-          new Columns(
+          printer(
               out,
               "op_time,block_id,block_id_size,io_size,io_offset,user_name,user_namespace,op_name,op_count,host_name,rs_shard_id\n",
-              (line, access) -> {
-                String[] diskAndBlock = diskAndBlock(access);
-                line.number(access.timestampS()).character(',').text(diskAndBlock[0]);
-                line.text(",40,131072,").number(131_072 * Long.parseLong(diskAndBlock[1]));
-                line.character(',').number(access.client()).text(",7,");
-                line.text(access.operation() == Operation.READ ? "getChunkData" : "putChunk");
-                line.text(".Permanent,1,9,3\n");
-              });
-      case "vscsi-v1" -> new VscsiPrinter(out, 1);
-      case "vscsi-v2" -> new VscsiPrinter(out, 2);
-      case "memcached-watch" -> new WatchPrinter(out);
+              access ->
+                  "%d,%s,40,131072,%d,%d,7,%s.Permanent,1,9,3\n"
+                      .formatted(
+                          access.timestampS(),
+                          disk(access),
+                          131_072 * block(access),
+                          access.client(),
+                          isRead(access) ? "getChunkData" : "putChunk"));
+      case "vscsi-v1" -> printer(out, "", access -> vscsi(access, 1));
+      case "vscsi-v2" -> printer(out, "", access -> vscsi(access, 2));
+      case "memcached-watch" -> {
+        AtomicLong gid = new AtomicLong();
+        yield printer(out, "", access -> watched(access, gid));
+      }
       default -> throw new IllegalArgumentException("nobody prints " + format.name());
     };
   }
 
-  private static String[] diskAndBlock(Access access) {
-    return new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), US_ASCII)
-        .split(":", 2);
+  private static boolean isRead(Access access) {
+    return access.operation() == Operation.READ;
   }
 
-  /** Records of one block each. */
-  private record VscsiPrinter(OutputStream out, int version) implements TraceWriter {
+  /** The key, a character a byte. */
+  private static String key(Access access) {
+    return new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), ISO_8859_1);
+  }
 
-    @Override
-    public void append(Access access) {
-      int command = access.operation() == Operation.READ ? 0x28 : 0x2A;
-      ByteBuffer record = ByteBuffer.allocate(version == 1 ? 32 : 40);
-      record.order(ByteOrder.LITTLE_ENDIAN);
-      if (version == 1) {
-        record.putInt(1).putInt(4096).putInt(1);
-      }
-      record.putShort((short) command).putShort((short) (version << 8));
-      if (version == 2) {
-        record.putInt(1).putInt(4096).putInt(1);
-      }
-      String block = diskAndBlock(access)[0];
-      record.putLong(8 * Long.parseLong(block)).putLong(access.timestampS() * 1_000_000);
+  /** The key, in quotes if it begins with one, which are doubled within. */
+  private static String quoted(Access access) {
+    String key = key(access);
+    return key.startsWith("\"") ? '"' + key.replace("\"", "\"\"") + '"' : key;
+  }
+
+  private static String escaped(Access access) {
+    return key(access)
+        .chars()
+        .mapToObj(
+            c -> {
+              boolean isPlain = c >= ' ' && c < 0x7F;
+              String plain = c == '"' || c == '\\' ? "\\" + (char) c : "" + (char) c;
+              return isPlain ? plain : "\\x%02x".formatted(c);
+            })
+        .collect(Collectors.joining());
+  }
+
+  private static String disk(Access access) {
+    return key(access).split(":", 2)[0];
+  }
+
+  private static long block(Access access) {
+    return Long.parseLong(key(access).split(":", 2)[1]);
+  }
+
+  private static String operation(Access access, String store) {
+    return switch (access.operation()) {
+      case READ -> "GET";
+      case INSERT, UPDATE -> store;
+      case DELETE -> "DELETE";
+      case LOOK_UP -> throw new IllegalArgumentException("holds no look-ups");
+    };
+  }
+
+  /** A record of one block. */
+  private static String vscsi(Access access, int version) {
+    ByteBuffer record = ByteBuffer.allocate(version == 1 ? 32 : 40).order(ByteOrder.LITTLE_ENDIAN);
+    if (version == 1) {
+      record.putInt(1).putInt(4096).putInt(1);
+    }
+    record.putShort((short) (isRead(access) ? 0x28 : 0x2A)).putShort((short) (version << 8));
+    if (version == 2) {
+      record.putInt(1).putInt(4096).putInt(1);
+    }
+    record.putLong(8 * Long.parseLong(disk(access))).putLong(access.timestampS() * 1_000_000);
+    return new String(record.array(), ISO_8859_1);
+  }
+
+  /** As memcached does, a look-up before every store and deletion. */
+  private static String watched(Access access, AtomicLong gid) {
+    boolean isFound = isRead(access) && access.valueBytes() > 0;
+    String found = isFound ? "found clsid=1" : "not_found clsid=0";
+    String lookUp =
+        watched(access, gid, "item_get", "status=" + found, isFound ? access.valueBytes() : 0);
+    if (access.operation() == Operation.DELETE) {
+      return lookUp + watched(access, gid, "deleted", "cmd=delete clsid=1", 7);
+    }
+    if (isRead(access)) {
+      return lookUp;
+    }
+    String command = access.operation() == Operation.INSERT ? "set" : "replace";
+    String stored = "status=stored cmd=%s ttl=%d clsid=3".formatted(command, access.ttlS());
+    return lookUp + watched(access, gid, "item_store", stored, access.valueBytes());
+  }
+
+  private static String watched(
+      Access access, AtomicLong gid, String type, String what, long valueBytes) {
+    String key =
+        key(access)
+            .chars()
+            .mapToObj(
+                c ->
+                    c < 0x80 && (Character.isLetterOrDigit(c) || c == '_')
+                        ? "" + (char) c
+                        : "%%%02X".formatted(c))
+            .collect(Collectors.joining());
+    // Microseconds have no leading zeros.
+    return "ts=%d.19 gid=%d type=%s key=%s %s cfd=%d size=%d\n"
+        .formatted(
+            access.timestampS(),
+            gid.incrementAndGet(),
+            type,
+            key,
+            what,
+            access.client(),
+            valueBytes);
+  }
+
+  private static TraceWriter printer(
+      OutputStream out, String header, Function<Access, String> line) {
+    Printer printer = new Printer(out, line);
+    printer.print(header);
+    return printer;
+  }
+
+  private record Printer(OutputStream out, Function<Access, String> line) implements TraceWriter {
+
+    private void print(String text) {
       try {
-        out.write(record.array());
+        out.write(text.getBytes(ISO_8859_1));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    @Override
+    public void append(Access access) {
+      print(line.apply(access));
     }
 
     @Override
@@ -137,113 +240,6 @@ final class TracePrinters {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-    }
-  }
-
-  /** The key, in quotes if it begins with one, which are doubled within. */
-  private static void quoted(LineWriter line, Access access) {
-    byte[] key =
-        Arrays.copyOfRange(
-            access.keyBuffer(), access.keyOffset(), access.keyOffset() + access.keyLength());
-    if (key.length > 0 && key[0] == '"') {
-      String text = new String(key, ISO_8859_1).replace("\"", "\"\"");
-      key = ('"' + text + '"').getBytes(ISO_8859_1);
-    }
-    line.bytes(key, 0, key.length);
-  }
-
-  private static String meta(Operation operation) {
-    return switch (operation) {
-      case READ -> "GET";
-      case INSERT, UPDATE -> "SET";
-      case DELETE -> "DELETE";
-      case LOOK_UP -> throw new IllegalArgumentException("holds no look-ups");
-    };
-  }
-
-  private static String cos(Operation operation) {
-    return meta(operation).replace("SET", "PUT").toUpperCase(Locale.ROOT);
-  }
-
-  /** As memcached does, a look-up before every store and deletion. */
-  private static final class WatchPrinter implements TraceWriter {
-
-    private final LineWriter lines;
-    private long gid;
-
-    WatchPrinter(OutputStream out) {
-      this.lines = new LineWriter(out, "printed");
-    }
-
-    @Override
-    public void append(Access access) {
-      boolean isRead = access.operation() == Operation.READ;
-      boolean isFound = isRead && access.valueBytes() > 0;
-      begin("item_get", access);
-      lines.text(isFound ? " status=found clsid=1" : " status=not_found clsid=0");
-      end(access, isFound ? access.valueBytes() : 0);
-      if (access.operation() == Operation.DELETE) {
-        begin("deleted", access);
-        lines.text(" cmd=delete clsid=1");
-        end(access, 7);
-      } else if (!isRead) {
-        begin("item_store", access);
-        lines.text(" status=stored cmd=");
-        lines.text(access.operation() == Operation.INSERT ? "set" : "replace").text(" ttl=");
-        lines.number(access.ttlS()).text(" clsid=3");
-        end(access, access.valueBytes());
-      }
-    }
-
-    private void begin(String type, Access access) {
-      // Microseconds have no leading zeros.
-      lines.text("ts=").number(access.timestampS()).text(".19 gid=").number(++gid);
-      lines.text(" type=").text(type).text(" key=");
-      for (int i = 0; i < access.keyLength(); i++) {
-        int letter = access.keyBuffer()[access.keyOffset() + i] & 0xFF;
-        boolean isPlain = letter < 0x80 && (Character.isLetterOrDigit(letter) || letter == '_');
-        lines.text(isPlain ? "" + (char) letter : "%%%02X".formatted(letter));
-      }
-    }
-
-    private void end(Access access, long valueBytes) {
-      lines.text(" cfd=").number(access.client()).text(" size=").number(valueBytes);
-      lines.character('\n');
-    }
-
-    @Override
-    public void close() {
-      lines.close();
-    }
-  }
-
-  private interface Line {
-    void print(LineWriter line, Access access);
-  }
-
-  private static final class Columns implements TraceWriter {
-
-    private final LineWriter lines;
-    private final Line line;
-
-    Columns(OutputStream out, String header, Line line) {
-      try {
-        out.write(header.getBytes(US_ASCII));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      this.lines = new LineWriter(out, "printed");
-      this.line = line;
-    }
-
-    @Override
-    public void append(Access access) {
-      line.print(lines, access);
-    }
-
-    @Override
-    public void close() {
-      lines.close();
     }
   }
 }

@@ -18,25 +18,6 @@ import org.mnemo.core.trace.TraceWriter;
 
 class TwitterCsvTest {
 
-  @Test
-  void readsTheColumnsOfThePublishedTraces() throws CharacterCodingException {
-    try (TraceReader reader = reader("0,q:q:1:8WTfjZU14ee,17,213,4,get,0\n7,k,1,9,5,set,86400")) {
-      assertThat(reader.next()).isTrue();
-      Access access = reader.access();
-      assertThat(access.timestampS()).isZero();
-      assertThat(access.keyAsString()).isEqualTo("q:q:1:8WTfjZU14ee");
-      assertThat(access.keyBytes()).isEqualTo(17);
-      assertThat(access.valueBytes()).isEqualTo(213);
-      assertThat(access.client()).isEqualTo(4);
-      assertThat(access.operation()).isEqualTo(Operation.READ);
-      assertThat(access.ttlS()).isZero();
-      assertThat(reader.next()).isTrue();
-      assertThat(access.operation()).isEqualTo(Operation.INSERT);
-      assertThat(access.ttlS()).isEqualTo(86_400);
-      assertThat(reader.next()).isFalse();
-    }
-  }
-
   @ParameterizedTest
   @CsvSource({
     "get,READ",

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.LineWriter;
-import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.TraceFormat;
-import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.memcached.WatchSelection;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.LiveCounts.Totals;
@@ -39,29 +35,19 @@ class WatchSelectionTest {
 
   /** The requests to sampled keys, or to all if there is no sample. */
   private static List<String> read(String log, KeySample sample) {
-    List<String> rows = new ArrayList<>();
-    try (TraceReader reader =
-        TraceFormats.byName("memcached-watch")
-            .reader(
-                List.of(
-                    new TraceFormat.Source(
-                        new ByteArrayInputStream(log.getBytes(ISO_8859_1)), "m")),
-                AssumedSizes.NONE)) {
-      var access = reader.access();
-      while (reader.next()) {
-        if (sample == null
-            || sample.holds(access.keyBuffer(), access.keyOffset(), access.keyLength())) {
-          rows.add(
-              "%d %s %s %d"
-                  .formatted(
-                      access.timestampS(),
-                      new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), UTF_8),
-                      access.operation(),
-                      access.valueBytes()));
-        }
-      }
-    }
-    return rows;
+    List<Step> steps =
+        Step.read(TraceFormats.byName("memcached-watch"), List.of(log.getBytes(ISO_8859_1)));
+    return steps.stream()
+        .filter(step -> sample == null || sample.holds(step.key(), 0, step.key().length))
+        .map(
+            step ->
+                "%d %s %s %d"
+                    .formatted(
+                        step.timestampS(),
+                        new String(step.key(), UTF_8),
+                        step.operation(),
+                        step.valueBytes()))
+        .toList();
   }
 
   private static String get(int gid, String key, int connection) {

@@ -2,25 +2,14 @@ package org.mnemo.core.trace.memcached;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -30,6 +19,8 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.redis.LocalServer;
+import org.mnemo.core.trace.redis.RespConnection;
 
 /**
  * Random commands on a real memcached: after each of them the reader of its log believes in the
@@ -39,73 +30,38 @@ import org.mnemo.core.trace.TraceReader;
 @Tag("processes")
 class WatchOnServerTest {
 
-  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
   private static final int COMMANDS = 60;
 
   /** Header, its number for cas, a zero behind the key and a line break behind the value. */
   private static final int BYTES_BESIDE = 48 + 8 + 1 + 2;
+
+  private static final String OPTIONS =
+      // A small table is dumped in less time.
+      "-l 127.0.0.1 -p %d -U 0 -u root -t 1 -o hashpower=13";
 
   private static final Pattern DUMPED = Pattern.compile("key=(\\S+) exp=(-?\\d+) .* size=(\\d+).*");
 
   /** Value bytes and end of an item in seconds since 1970, -1 for none. */
   private record Item(long bytes, long end) {}
 
-  private int port;
-
-  private final class Connection implements Closeable {
-
-    private final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    private final InputStream in = new BufferedInputStream(socket.getInputStream());
-
-    Connection() throws IOException {
-      socket.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(PATIENCE_NS));
+  /** Lines up to one that begins so. */
+  private static List<String> linesUpTo(String end, RespConnection connection) throws IOException {
+    List<String> lines = new ArrayList<>();
+    while (lines.isEmpty() || !lines.get(lines.size() - 1).matches(end)) {
+      lines.add(connection.line());
     }
-
-    void send(String text) throws IOException {
-      socket.getOutputStream().write(text.getBytes(US_ASCII));
-    }
-
-    String line() throws IOException {
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      for (int some = in.read(); some != '\n'; some = in.read()) {
-        if (some < 0) {
-          throw new IOException("the server has closed the connection");
-        }
-        if (some != '\r') {
-          line.write(some);
-        }
-      }
-      return line.toString(US_ASCII);
-    }
-
-    /** Lines up to one that begins so. */
-    List<String> linesUpTo(String end) throws IOException {
-      List<String> lines = new ArrayList<>();
-      while (lines.isEmpty() || !lines.get(lines.size() - 1).matches(end)) {
-        lines.add(line());
-      }
-      return lines;
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
-    }
+    return lines;
   }
 
   @Test
-  void holdsWhatTheServerHolds() throws IOException, InterruptedException {
+  void holdsWhatTheServerHolds() throws IOException {
     int sequences = Integer.getInteger("mnemo.sequences", 10);
     long firstSeed = Long.getLong("mnemo.seed", 1);
-    Process server = start();
     long compared = 0;
-    try {
+    try (LocalServer server = LocalServer.start("memcached", OPTIONS)) {
       for (long seed = firstSeed; seed < firstSeed + sequences; seed++) {
-        compared += run(seed);
+        compared += run(server, seed);
       }
-    } finally {
-      server.destroy();
-      server.waitFor();
     }
     System.out.printf(
         "memcached: %,d sequences, %,d commands, %,d items compared, 0 disagreements%n",
@@ -113,62 +69,35 @@ class WatchOnServerTest {
     assertThat(compared).isGreaterThan((long) sequences * COMMANDS);
   }
 
-  private Process start() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    Path memcached = Path.of("/usr/bin/memcached");
-    assumeThat(memcached).isExecutable();
-    Process server =
-        new ProcessBuilder(
-                memcached.toString(), "-l", "127.0.0.1", "-p", "" + port, "-U", "0", "-u", "root")
-            .redirectErrorStream(true)
-            .redirectOutput(Files.createTempFile("memcached", ".log").toFile())
-            .start();
-    long deadline = System.nanoTime() + PATIENCE_NS;
-    while (true) {
-      try (Connection connection = new Connection()) {
-        connection.send("version\r\n");
-        connection.line();
-        return server;
-      } catch (IOException e) {
-        if (!server.isAlive() || System.nanoTime() > deadline) {
-          throw e;
-        }
-        Thread.onSpinWait();
-      }
-    }
-  }
-
   /** Runs a sequence of commands; the number of items that were compared. */
-  private long run(long seed) throws IOException {
+  private static long run(LocalServer server, long seed) throws IOException {
     Random random = new Random(seed);
     List<Map<String, Item>> dumps = new ArrayList<>();
     List<String> sent = new ArrayList<>();
     List<String> log = new ArrayList<>();
-    try (Connection client = new Connection();
-        Connection watcher = new Connection()) {
-      client.send("flush_all\r\n");
+    try (RespConnection client = server.connect();
+        RespConnection watcher = server.connect()) {
+      client.say("flush_all\r\n");
       client.line();
-      watcher.send("watch fetchers mutations deletions\r\n");
+      watcher.say("watch fetchers mutations deletions\r\n");
       if (!watcher.line().equals("OK")) {
         // Before 1.6.20 there is no log of deletions.
-        watcher.send("watch fetchers mutations\r\n");
+        watcher.say("watch fetchers mutations\r\n");
         watcher.line();
       }
       for (int i = 0; i < COMMANDS; i++) {
         sent.add(send(client, random, dumps.isEmpty() ? Map.of() : dumps.get(i - 1)));
         dumps.add(dump(client));
         // As the command itself may log nothing.
-        client.send("get done-%d\r\n".formatted(i));
-        client.linesUpTo("END");
-        log.addAll(watcher.linesUpTo(".* key=done-%d .*".formatted(i)));
+        client.say("get done-%d\r\n".formatted(i));
+        linesUpTo("END", client);
+        log.addAll(linesUpTo(".* key=done-%d .*".formatted(i), watcher));
       }
     }
     return compare(seed, String.join("\n", log) + "\n", sent, dumps);
   }
 
-  private static String send(Connection client, Random random, Map<String, Item> stored)
+  private static String send(RespConnection client, Random random, Map<String, Item> stored)
       throws IOException {
     String key = "k" + random.nextInt(8);
     String value = "v".repeat(random.nextInt(10) == 0 ? 3000 : random.nextInt(40));
@@ -191,7 +120,7 @@ class WatchOnServerTest {
           default -> "%s %s 0 %s %d".formatted(kind, key, ttl, value.length());
         };
     boolean isStore = !kind.contains("get") && !kind.equals("mg");
-    client.send(command + "\r\n" + (isStore ? value + "\r\n" : ""));
+    client.say(command + "\r\n" + (isStore ? value + "\r\n" : ""));
     if (isStore) {
       client.line();
     } else if (kind.equals("mg")) {
@@ -199,15 +128,15 @@ class WatchOnServerTest {
         client.line();
       }
     } else {
-      client.linesUpTo("END");
+      linesUpTo("END", client);
     }
     return command;
   }
 
-  private static Map<String, Item> dump(Connection client) throws IOException {
-    client.send("lru_crawler metadump hash\r\n");
+  private static Map<String, Item> dump(RespConnection client) throws IOException {
+    client.say("lru_crawler metadump hash\r\n");
     Map<String, Item> items = new TreeMap<>();
-    for (String line : client.linesUpTo("END")) {
+    for (String line : linesUpTo("END", client)) {
       Matcher dumped = DUMPED.matcher(line);
       if (dumped.matches()) {
         String key = dumped.group(1);

@@ -8,12 +8,11 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A server of this test's own, without files: a program of PATH that Redis' options are given. */
-final class LocalServer implements Closeable {
+/** A server of a test's own, without files. */
+public final class LocalServer implements Closeable {
 
   private final Process process;
   private final int port;
@@ -25,30 +24,26 @@ final class LocalServer implements Closeable {
     this.folder = folder;
   }
 
-  /** Starts a server; where there is no such program, the test is left out. */
-  static LocalServer start(String program, String... options) throws IOException {
+  /** Starts a program of PATH that Redis' options are given. */
+  static LocalServer start(String program) throws IOException {
+    return start(program, "--port %d --bind 127.0.0.1 --save");
+  }
+
+  /**
+   * Starts a server; where there is no such program, the test is left out.
+   *
+   * @param options between blanks, %d for its port
+   */
+  public static LocalServer start(String program, String options) throws IOException {
     assumeTrue(isOnPath(program), "there is no " + program + " on PATH");
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
     Path folder = Files.createTempDirectory("server");
-    List<String> command =
-        Stream.concat(
-                Stream.of(
-                    program,
-                    "--port",
-                    "" + port,
-                    "--bind",
-                    "127.0.0.1",
-                    "--save",
-                    "",
-                    "--dir",
-                    folder.toString()),
-                Stream.of(options))
-            .toList();
     Process process =
-        new ProcessBuilder(command)
+        new ProcessBuilder((program + " " + options.formatted(port)).split(" "))
+            .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile())
             .start();
@@ -65,8 +60,8 @@ final class LocalServer implements Closeable {
   private void awaitAnswer() throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     while (true) {
-      try (RespConnection connection = connect()) {
-        connection.ask("PING");
+      try {
+        connect().close();
         return;
       } catch (IOException e) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -78,7 +73,7 @@ final class LocalServer implements Closeable {
     }
   }
 
-  RespConnection connect() throws IOException {
+  public RespConnection connect() throws IOException {
     return new RespConnection(port);
   }
 

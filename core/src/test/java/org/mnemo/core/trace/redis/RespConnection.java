@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A connection to a Redis or Valkey on this machine. Texts have one byte a character. */
-final class RespConnection implements Closeable {
+/** A connection to a server on this machine, a Redis or Valkey. Texts have one byte a character. */
+public final class RespConnection implements Closeable {
 
   private static final int TIMEOUT_MS = 20_000;
 
@@ -26,6 +26,11 @@ final class RespConnection implements Closeable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(TIMEOUT_MS);
     in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+  }
+
+  /** Sends a text that is no command of Redis. */
+  public void say(String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(ISO_8859_1));
   }
 
   /** Sends a command, whose reply is to be read. */
@@ -87,17 +92,16 @@ final class RespConnection implements Closeable {
   }
 
   /** The next line, without its end. */
-  String line() throws IOException {
+  public String line() throws IOException {
     StringBuilder line = new StringBuilder();
-    int c = in.read();
-    while (c != '\r') {
+    for (int c = in.read(); c != '\n'; c = in.read()) {
       if (c < 0) {
         throw new IOException("the server closed the connection after '" + line + "'");
       }
-      line.append((char) c);
-      c = in.read();
+      if (c != '\r') {
+        line.append((char) c);
+      }
     }
-    in.skipNBytes(1);
     return line.toString();
   }
 

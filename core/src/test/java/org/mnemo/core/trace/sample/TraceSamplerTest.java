@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -62,22 +60,6 @@ class TraceSamplerTest {
     KeySample keys = new KeySample(rate, seed);
     assertThat(take(trace, SampleMethod.KEYS, rate, seed).steps())
         .isEqualTo(trace.stream().filter(step -> holds(keys, step)).toList());
-  }
-
-  /** The keys below a rate and those from it on are all keys, and no key is in both. */
-  @Property(tries = 50)
-  void makesUpTheWholeWithTheKeysThatASmallerSampleLeaves(
-      @ForAll long seed, @ForAll @DoubleRange(min = 0.2, max = 0.7) double rate) {
-    List<Step> trace = randomTrace(seed);
-    List<Step> smaller = take(trace, SampleMethod.KEYS, rate, seed).steps();
-    // Above every hash of these few keys, so that the larger sample is the whole.
-    List<Step> whole = take(trace, SampleMethod.KEYS, Math.nextDown(1.0), seed).steps();
-    assertThat(whole).isEqualTo(trace);
-    Set<String> keys = new HashSet<>(smaller.stream().map(Step::keyInHex).toList());
-    List<Step> rest =
-        trace.stream().filter(step -> !holds(new KeySample(rate, seed), step)).toList();
-    assertThat(rest).noneMatch(step -> keys.contains(step.keyInHex()));
-    assertThat(smaller.size() + rest.size()).isEqualTo(trace.size());
   }
 
   @ParameterizedTest

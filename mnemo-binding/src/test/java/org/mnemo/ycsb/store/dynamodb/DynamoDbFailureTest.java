@@ -7,30 +7,29 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.mnemo.ycsb.Refusals.failed;
 import static org.mnemo.ycsb.Refusals.misused;
 import static org.mnemo.ycsb.Refusals.refused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -81,27 +80,19 @@ class DynamoDbFailureTest {
     return credentials("accessKey=AKIDEXAMPLE", "secretKey=hush");
   }
 
-  private static void assertNames(ThrowingCallable call, String... values) {
-    refused(call, values);
-  }
-
   @Test
-  void namesAnEndpointThatRefuses() {
-    assertNames(
+  void namesAnEndpointThatRefusesOrWhoseHostIsNone() throws IOException {
+    refused(
         () -> server("dynamodb.endpoint", "http://127.0.0.1:1").identities(),
         "http://127.0.0.1:1",
         "connection refused");
-  }
-
-  @Test
-  void namesAnEndpointWithoutAHost() throws IOException {
-    TierServer server =
-        server(
-            "dynamodb.endpoint", "http://no-such-host.invalid:8000",
-            "dynamodb.region", "eu-west-1",
-            "dynamodb.awsCredentialsFile", whole());
-    assertNames(
-        server::identities,
+    String[] unknown =
+        words(
+            "dynamodb.endpoint http://no-such-host.invalid:8000 dynamodb.region eu-west-1 "
+                + "dynamodb.awsCredentialsFile %s",
+            whole());
+    refused(
+        server(unknown)::identities,
         "http://no-such-host.invalid:8000",
         "dynamodb.endpoint",
         "dynamodb.region");
@@ -111,7 +102,7 @@ class DynamoDbFailureTest {
   void namesAnEndpointThatKeepsSilent() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String endpoint = "http://127.0.0.1:" + silent.getLocalPort();
-      assertNames(
+      refused(
           () -> server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "100").identities(),
           endpoint,
           "100 ms",
@@ -127,7 +118,7 @@ class DynamoDbFailureTest {
     other.start();
     try {
       String endpoint = "http://127.0.0.1:" + other.getAddress().getPort();
-      assertNames(
+      refused(
           () -> server("dynamodb.endpoint", endpoint).identities(),
           endpoint,
           "HTTP 404",
@@ -137,61 +128,29 @@ class DynamoDbFailureTest {
     }
   }
 
-  /** Says what it says to whoever connects, once it has heard something, and hangs up. */
-  private static ServerSocket saying(String answer) throws IOException {
-    ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-    Thread thread =
-        new Thread(
-            () -> {
-              while (!server.isClosed()) {
-                try (Socket client = server.accept()) {
-                  byte[] heard = new byte[1 << 16];
-                  if (client.getInputStream().read(heard) > 0) {
-                    client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-                  }
-                } catch (IOException e) {
-                  // The client has gone, or the test is over.
-                }
-              }
-            });
-    thread.setDaemon(true);
-    thread.start();
-    return server;
-  }
-
-  private static String failureOf(String scheme, ServerSocket other) {
-    String endpoint = scheme + "://127.0.0.1:" + other.getLocalPort();
-    TierServer server = server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "2000");
-    StoreException failure = catchThrowableOfType(StoreException.class, server::identities);
-    return failure.getMessage().replace(endpoint, "ENDPOINT");
-  }
-
-  @Test
-  void namesAnEndpointThatHangsUp() throws IOException {
-    try (ServerSocket other = saying("")) {
-      assertThat(failureOf("http", other))
-          .contains("ENDPOINT", "dynamodb.endpoint")
-          .doesNotContain("SDK Attempt", "Unable to execute");
-    }
-  }
-
-  /** As Redis and Memcached say it. */
+  /** What hangs up, or answers as Redis, Memcached and servers without TLS do. */
   @ParameterizedTest
-  @ValueSource(strings = {"-ERR unknown command 'POST'\r\n", "ERROR\r\nERROR\r\n"})
-  void namesAnEndpointOfAnotherProtocol(String answer) throws IOException {
-    try (ServerSocket other = saying(answer)) {
-      assertThat(failureOf("http", other))
-          .contains("ENDPOINT", "dynamodb.endpoint")
-          .doesNotContain("SDK Attempt", "Unable to execute");
-    }
-  }
-
-  @Test
-  void namesAnEndpointWithoutTls() throws IOException {
-    try (ServerSocket other = saying("HTTP/1.1 400 Bad Request\r\n\r\n")) {
-      assertThat(failureOf("https", other))
-          .contains("ENDPOINT", "dynamodb.endpoint=http")
-          .doesNotContain("SDK Attempt", "Unable to execute");
+  @CsvSource({
+    "http, '', dynamodb.endpoint",
+    "http, -ERR unknown command 'POST'~, dynamodb.endpoint",
+    "http, ERROR~ERROR~, dynamodb.endpoint",
+    "https, HTTP/1.1 400 Bad Request~~, dynamodb.endpoint=http"
+  })
+  void namesAnEndpointOfAnotherProtocol(String scheme, String answer, String property)
+      throws IOException {
+    byte[] bytes = answer.replace("~", "\r\n").getBytes(StandardCharsets.US_ASCII);
+    try (ScriptedServer other =
+        new ScriptedServer(
+            (in, out) -> {
+              if (in.read(new byte[1 << 16]) > 0) {
+                out.write(bytes);
+              }
+            })) {
+      String endpoint = scheme + "://127.0.0.1:" + other.port();
+      TierServer server = server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "2000");
+      assertThat(catchThrowableOfType(StoreException.class, server::identities))
+          .hasMessageContainingAll(endpoint, property)
+          .hasMessageNotContainingAny("SDK Attempt", "Unable to execute");
     }
   }
 
@@ -201,23 +160,23 @@ class DynamoDbFailureTest {
     TableKey range = new TableKey("key", "partition", "p");
     assertThat(hash.of("k".repeat(2048))).hasSize(1);
     assertThat(range.of("k".repeat(1024))).hasSize(2);
-    assertNames(() -> hash.of("é".repeat(1025)), "'" + "é".repeat(37) + "...'", "2,050", "2,048");
-    assertNames(() -> range.of("k".repeat(1025)), "'" + "k".repeat(37) + "...'", "1,025", "1,024");
-    assertNames(() -> hash.of(""), "empty");
+    refused(() -> hash.of("é".repeat(1025)), "'" + "é".repeat(37) + "...'", "2,050", "2,048");
+    refused(() -> range.of("k".repeat(1025)), "'" + "k".repeat(37) + "...'", "1,025", "1,024");
+    refused(() -> hash.of(""), "empty");
   }
 
   @Test
   void asksForARegion() throws IOException {
     assumeThat(System.getenv("AWS_REGION")).isNull();
     TierServer server = server("dynamodb.awsCredentialsFile", whole());
-    assertNames(server::identities, "dynamodb.region", "AWS_REGION");
+    refused(server::identities, "dynamodb.region", "AWS_REGION");
   }
 
   @Test
   void asksForCredentials() {
     assumeThat(System.getenv("AWS_ACCESS_KEY_ID")).isNull();
     TierServer server = server("dynamodb.region", "eu-west-1");
-    assertNames(
+    refused(
         server::identities,
         "eu-west-1",
         "AWS_ACCESS_KEY_ID",
@@ -238,13 +197,13 @@ class DynamoDbFailureTest {
   @Test
   void namesACredentialsFileThatIsNone() throws IOException {
     Path missing = temporary.resolve("missing");
-    assertNames(
+    refused(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", missing.toString())
             ::identities,
         missing.toString(),
         "dynamodb.awsCredentialsFile");
     String half = credentials("secretKey=hush");
-    assertNames(
+    refused(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", half)::identities,
         half,
         "accessKey=");

@@ -25,7 +25,6 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.workload.Runs;
-import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.measurements.Measurements;
@@ -143,13 +142,6 @@ class ThrottlingTest {
     assertThat(said).contains("tier fast throttled 2 requests").doesNotContain("tier slow");
   }
 
-  @Test
-  @Tag("processes")
-  void saysNothingOfThrottlingWhereThereWasNone() throws Exception {
-    String said = saidBy(db -> db.read(TABLE, "k", null, new HashMap<>()));
-    assertThat(said).contains("mnemo.out=DIR").doesNotContain("throttled");
-  }
-
   private interface Work {
     void on(MnemoDb db);
   }
@@ -159,17 +151,13 @@ class ThrottlingTest {
     PrintStream before = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     try (PrintStream captured = new PrintStream(said, true, StandardCharsets.UTF_8)) {
-      session("false", db -> db.insert(TABLE, "k", record()));
+      session("false", db -> db.insert(TABLE, "k", Map.of("a", new StringByteIterator("1"))));
       System.setErr(captured);
       session("true", work);
     } finally {
       System.setErr(before);
     }
     return said.toString(StandardCharsets.UTF_8);
-  }
-
-  private static Map<String, ByteIterator> record() {
-    return Map.of("a", new StringByteIterator("1"));
   }
 
   private void session(String transactions, Work work) throws Exception {

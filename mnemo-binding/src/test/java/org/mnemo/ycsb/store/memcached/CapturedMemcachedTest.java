@@ -8,8 +8,8 @@ import static org.mnemo.ycsb.Refusals.refused;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +23,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
@@ -139,24 +140,14 @@ class CapturedMemcachedTest {
 
   /** Asks a server that gives this answer to whatever it is asked. */
   private static void answered(String answer, Consumer<LiveServer> question) throws Exception {
-    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread server =
-          new Thread(
-              () -> {
-                try (Socket client = listening.accept()) {
-                  client.getInputStream().read();
-                  client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-                  client.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
-                } catch (IOException e) {
-                  throw new java.io.UncheckedIOException(e);
-                }
-              });
-      server.start();
-      try {
-        question.accept(server("127.0.0.1:" + listening.getLocalPort()));
-      } finally {
-        server.join();
-      }
+    try (ScriptedServer scripted =
+        new ScriptedServer(
+            (in, out) -> {
+              in.read();
+              out.write(answer.getBytes(StandardCharsets.US_ASCII));
+              in.transferTo(OutputStream.nullOutputStream());
+            })) {
+      question.accept(server("127.0.0.1:" + scripted.port()));
     }
   }
 }

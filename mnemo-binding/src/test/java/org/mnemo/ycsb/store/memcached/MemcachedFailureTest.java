@@ -104,28 +104,19 @@ class MemcachedFailureTest {
     return new Fields().add("a", value.getBytes(StandardCharsets.UTF_8));
   }
 
+  private static final RecordKey KEY = RecordKey.of("usertable", "k");
+
   @Test
-  void givesUpAnUpdateThatOthersAlwaysForestall() {
+  void givesUpAnUpdateThatOthersAlwaysForestallOrWhoseRecordVanishes() {
     answers.put("gets", stored());
     answers.put("cas", "EXISTS\r\n");
     try (MemcachedStore store = connect("memcached.casAttempts", "3")) {
-      failed(
-          () -> store.update(RecordKey.of("usertable", "k"), field("2")),
-          "'k'",
-          "3 attempts",
-          "memcached.casAttempts");
+      failed(() -> store.update(KEY, field("2")), "'k'", "3 attempts", "memcached.casAttempts");
+      assertThat(casCommands).hasValue(3);
+      answers.put("cas", "NOT_FOUND\r\n");
+      assertThat(store.update(KEY, field("2"))).isFalse();
+      assertThat(casCommands).hasValue(4);
     }
-    assertThat(casCommands).hasValue(3);
-  }
-
-  @Test
-  void findsNoRecordThatVanishesDuringAnUpdate() {
-    answers.put("gets", stored());
-    answers.put("cas", "NOT_FOUND\r\n");
-    try (MemcachedStore store = connect()) {
-      assertThat(store.update(RecordKey.of("usertable", "k"), field("2"))).isFalse();
-    }
-    assertThat(casCommands).hasValue(1);
   }
 
   @Test
@@ -162,18 +153,16 @@ class MemcachedFailureTest {
   }
 
   @Test
-  void repeatsTheServersWords() {
+  void saysThatWhatListensIsNoMemcachedOrWhyItRefuses() {
     answers.put("delete", "SERVER_ERROR the moon is full\r\n");
     try (MemcachedStore store = connect()) {
-      failed(() -> store.delete(RecordKey.of("usertable", "k")), "SERVER_ERROR", address());
+      failed(() -> store.delete(KEY), "SERVER_ERROR", address());
     }
-  }
-
-  /** A Redis, say, takes the command for one that it does not know, and waits for the next. */
-  @Test
-  void saysThatWhatListensMayBeNoMemcached() {
+    // A Redis, say, takes the command for one that it does not know, and waits for the next.
     answers.put("stats", "-ERR unknown command 'stats', with args beginning with: \r\n");
     failed(() -> connect("memcached.opTimeoutMillis", "200"), "memcached.opTimeoutMillis");
+    answers.put("stats", "-ERR unknown command" + CUT);
+    failed(this::connect, address());
   }
 
   /** The library's own operation has too little room for this command line. */
@@ -195,12 +184,6 @@ class MemcachedFailureTest {
           address());
       assertThat(link.isBroken()).isTrue();
     }
-  }
-
-  @Test
-  void doesNotTakeAnythingThatListensForMemcached() {
-    answers.put("stats", "-ERR unknown command" + CUT);
-    failed(this::connect, address());
   }
 
   /** The library's thread dies of it. */

@@ -1,4 +1,5 @@
 package org.mnemo.ycsb.store.memcached;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,7 +39,8 @@ class MemcachedSettingsTest {
   @ValueSource(
       strings = {
         "", ",", "127.0.0.1,", ":11211", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536",
-        "127.0.0.1:x", "127.0.0.1:1:2", "::1", "fe80::1", "[::1", "[::1]7", "[::1]:7:8"
+        "127.0.0.1:x", "127.0.0.1:1:2", "::1", "fe80::1", "[::1", "[::1]7", "[::1]:7:8",
+        "no such host.invalid:1", "127.0.0.1,127.0.0.1:11211"
       })
   void refusesWhatIsNoAddress(String hosts) {
     misused(() -> with("memcached.hosts", hosts), "memcached.hosts");
@@ -59,27 +61,6 @@ class MemcachedSettingsTest {
         .hasMessageContainingAll(
             "mnemo.fast.memcached.hosts", "memcached.username", "memcached.password")
         .hasNoCause();
-  }
-
-  @Test
-  void refusesAHostThatCannotBeFound() {
-    misused(
-        () -> with("memcached.hosts", "no such host.invalid:1"), "memcached.hosts", "host.invalid");
-  }
-
-  @Test
-  void refusesTheSameAddressTwice() {
-    misused(
-        () -> with("memcached.hosts", "127.0.0.1,127.0.0.1:11211"),
-        "memcached.hosts",
-        "127.0.0.1:11211");
-  }
-
-  @Test
-  void takesATiersOwnSettingBeforeThatOfAll() {
-    MemcachedSettings settings =
-        with("mnemo.fast.memcached.opTimeoutMillis", "7", "memcached.opTimeoutMillis", "8");
-    assertThat(settings.opTimeoutMs()).isEqualTo(7);
   }
 
   @Test
@@ -113,5 +94,13 @@ class MemcachedSettingsTest {
   })
   void namesTheValueThatIsWrong(String name, String value) {
     misused(() -> with(name, value), name, value);
+  }
+
+  @Test
+  void takesATiersOwnSettingBeforeThatOfAll() {
+    assertThat(
+            with(words("mnemo.fast.memcached.casAttempts 7 memcached.casAttempts 8"))
+                .casAttempts())
+        .isEqualTo(7);
   }
 }

@@ -3,12 +3,10 @@ package org.mnemo.ycsb.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.ycsb.Refusals.failed;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
@@ -27,59 +26,32 @@ import org.mnemo.ycsb.tier.TierStore;
 @Timeout(60)
 class BrokenAnswersTest {
 
+  private static final byte[] GREETING =
+      bytes("*4\r\n$6\r\nserver\r\n$5\r\nredis\r\n$5\r\nproto\r\n:2\r\n");
+
   private interface Answer {
     void to(OutputStream out) throws IOException;
   }
 
   /** Greets like a Redis, and answers the first command of each connection after that. */
-  private static final class Impostor implements AutoCloseable {
-
-    private static final byte[] GREETING =
-        bytes("*4\r\n$6\r\nserver\r\n$5\r\nredis\r\n$5\r\nproto\r\n:2\r\n");
-
-    private final ServerSocket listening;
-    private final byte[] command = new byte[1 << 16];
-
-    Impostor(Answer answer) throws IOException {
-      this(GREETING, answer);
-    }
-
-    Impostor(byte[] greeting, Answer answer) throws IOException {
-      listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-      Thread thread = new Thread(() -> serve(greeting, answer), "impostor");
-      thread.setDaemon(true);
-      thread.start();
-    }
-
-    private void serve(byte[] greeting, Answer answer) {
-      while (!listening.isClosed()) {
-        try (Socket client = listening.accept()) {
-          if (client.getInputStream().read(command) >= 0) {
-            client.getOutputStream().write(greeting);
+  private static ScriptedServer impostor(byte[] greeting, Answer answer) {
+    byte[] command = new byte[1 << 16];
+    return new ScriptedServer(
+        (in, out) -> {
+          if (in.read(command) >= 0) {
+            out.write(greeting);
           }
-          if (client.getInputStream().read(command) >= 0) {
-            answer.to(client.getOutputStream());
+          if (in.read(command) >= 0) {
+            answer.to(out);
             // Until the client hangs up.
-            client.getInputStream().transferTo(OutputStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
           }
-        } catch (IOException e) {
-          // The client hung up, or the test is over.
-        }
-      }
-    }
+        });
+  }
 
-    TierServer server(int timeoutMs) {
-      return RedisTestServers.server(
-          "redis.port",
-          Integer.toString(listening.getLocalPort()),
-          "redis.timeout",
-          Integer.toString(timeoutMs));
-    }
-
-    @Override
-    public void close() throws IOException {
-      listening.close();
-    }
+  private static TierServer server(ScriptedServer impostor, int timeoutMs) {
+    return RedisTestServers.server(
+        words("redis.port %s redis.timeout %s", impostor.port(), timeoutMs));
   }
 
   private static byte[] bytes(String text) {
@@ -110,8 +82,8 @@ class BrokenAnswersTest {
   }
 
   private static void assertRefused(int timeoutMs, Answer answer, String named) throws IOException {
-    try (Impostor impostor = new Impostor(answer);
-        TierStore store = impostor.server(timeoutMs).connect()) {
+    try (ScriptedServer impostor = impostor(GREETING, answer);
+        TierStore store = server(impostor, timeoutMs).connect()) {
       failed(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()), named);
     }
   }
@@ -140,8 +112,8 @@ class BrokenAnswersTest {
             out.write(bytes("*2\r\n$1\r\nf\r\n$1\r\nv\r\n"));
           }
         };
-    try (Impostor impostor = new Impostor(slow);
-        TierStore store = impostor.server(1500).connect()) {
+    try (ScriptedServer impostor = impostor(GREETING, slow);
+        TierStore store = server(impostor, 1500).connect()) {
       for (int i = 0; i < 4; i++) {
         assertThat(store.read(RecordKey.of("usertable", "k"), null, new Fields())).isTrue();
       }
@@ -168,8 +140,8 @@ class BrokenAnswersTest {
   @ParameterizedTest
   @CsvSource({":5", "*0", "$-1", "+OK", "*2147483647"})
   void refusesAGreetingThatIsNotThatOfRedis(String line) throws IOException {
-    try (Impostor impostor = new Impostor(bytes(line + "\r\n"), out -> {})) {
-      assertThatThrownBy(impostor.server(3_600_000)::connect)
+    try (ScriptedServer impostor = impostor(bytes(line + "\r\n"), out -> {})) {
+      assertThatThrownBy(server(impostor, 3_600_000)::connect)
           .isInstanceOf(StoreException.class)
           .hasMessageMatching(".*Redis.* 127.0.0.1:[0-9]+ .*; .*")
           .hasMessageNotContaining("class ");
@@ -180,8 +152,8 @@ class BrokenAnswersTest {
   @CsvSource({"+OK", "'$3\r\nabc'", ":1"})
   void saysThatAnAnswerHasAnotherForm(String line) throws IOException {
     byte[] answer = bytes(line + "\r\n");
-    try (Impostor impostor = new Impostor(answer, out -> out.write(answer))) {
-      assertThatThrownBy(() -> impostor.server(3_600_000).prepare(true))
+    try (ScriptedServer impostor = impostor(answer, out -> out.write(answer))) {
+      assertThatThrownBy(() -> server(impostor, 3_600_000).prepare(true))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("127.0.0.1:")
           .hasMessageNotContaining("class ");

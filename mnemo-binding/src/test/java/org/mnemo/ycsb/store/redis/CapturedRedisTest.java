@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,8 +34,10 @@ import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.Captured.Segment.After;
 import org.mnemo.ycsb.capture.CapturedTrace;
 import org.mnemo.ycsb.capture.CapturedTrace.Written;
+import org.mnemo.ycsb.capture.ForwardingServer;
 import org.mnemo.ycsb.capture.Stop.Reason;
 import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.ClientKillParams;
@@ -88,24 +89,20 @@ class CapturedRedisTest {
   }
 
   private Capture.Settings settings(double rate, long requests) {
+    return settings(rate, 60 * SECOND_NS, requests, 10 * SECOND_NS);
+  }
+
+  private Capture.Settings settings(double rate, long forNs, long requests, long catchUpNs) {
+    Path out = folder.resolve("t.csv.zst");
     return new Capture.Settings(
-        folder.resolve("t.csv.zst"),
-        rate,
-        42,
-        60 * SECOND_NS,
-        requests,
-        SECOND_NS / 20,
-        SECOND_NS / 2,
-        10 * SECOND_NS,
-        ANY);
+        out, rate, 42, forNs, requests, SECOND_NS / 20, SECOND_NS / 2, catchUpNs, ANY);
   }
 
   private static LiveServer server(int number, String... more) {
-    String[] all = new String[more.length + 2];
-    all[0] = "redis.port";
-    all[1] = Integer.toString(SERVERS.port(number));
-    System.arraycopy(more, 0, all, 2, more.length);
-    return RedisTestServers.server(all).live().orElseThrow();
+    String port = Integer.toString(SERVERS.port(number));
+    return RedisTestServers.with(Runs.with(Runs.properties("redis.port", port), more))
+        .live()
+        .orElseThrow();
   }
 
   private static Captured capture(LiveServer server, Capture.Settings settings) {
@@ -175,32 +172,31 @@ class CapturedRedisTest {
     assertThat(written.kept().total()).isPositive();
   }
 
-  /** A second of a server whose stream stops after some lines, at most until the latch opens. */
-  private Captured capturedBehind(CountDownLatch latch, long catchUpNs) {
-    LiveServer real = server(0);
+  /** A second of a server whose stream stops after some lines, at most until the last mark. */
+  private Captured capturedBehind(long catchUpNs) {
+    CountDownLatch latch = new CountDownLatch(1);
     AtomicLong marks = new AtomicLong();
     LiveServer late =
-        watched(
-            real,
-            load -> load,
-            () -> {},
-            () -> {},
-            stream -> new HeldBack(stream, latch, 10),
-            () -> {
-              // The second mark is the last one, said when the time is over.
-              if (catchUpNs > 0 && marks.incrementAndGet() == 2) {
-                latch.countDown();
-              }
-            });
-    Capture.Settings settings =
-        new Capture.Settings(
-            folder.resolve("t.csv"), 1, 1, SECOND_NS, 0, SECOND_NS / 20, SECOND_NS, catchUpNs, ANY);
-    return capture(late, settings);
+        new ForwardingServer(server(0)) {
+          @Override
+          public LiveServer.Stream stream() {
+            return new HeldBack(super.stream(), latch, 10);
+          }
+
+          @Override
+          protected void marked() {
+            // The second mark is the last one, said when the time is over.
+            if (catchUpNs > 0 && marks.incrementAndGet() == 2) {
+              latch.countDown();
+            }
+          }
+        };
+    return capture(late, settings(1, SECOND_NS, 0, catchUpNs));
   }
 
   @Test
   void readsOnForWhatHadNotComeWhenTheTimeIsOver() {
-    Captured captured = capturedBehind(new CountDownLatch(1), 60 * SECOND_NS);
+    Captured captured = capturedBehind(60 * SECOND_NS);
     assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
     assertThat(captured.seconds()).isGreaterThanOrEqualTo(1.0);
     assertThat(captured.counted()).isNotNull();
@@ -210,7 +206,7 @@ class CapturedRedisTest {
 
   @Test
   void coversNoMoreThanHasComeWhereTheRestDoesNot() {
-    Captured captured = capturedBehind(new CountDownLatch(1), 0);
+    Captured captured = capturedBehind(0);
     assertThat(captured.stop().reason()).isEqualTo(Reason.BEHIND);
     assertThat(captured.stop().value()).isGreaterThan(0.9 * SECOND_NS);
     assertThat(captured.seconds()).isLessThan(0.1);
@@ -271,118 +267,36 @@ class CapturedRedisTest {
   @Test
   void connectsAnewWhereItsConnectionIsClosed() {
     LiveServer closing =
-        watched(
-            server(0),
-            load -> load,
-            () -> {
-              try (Jedis admin = SERVERS.client(0)) {
-                for (String client : admin.clientList().split("\n", -1)) {
-                  if (client.contains("name=mnemo-capture")) {
-                    String address = client.replaceFirst("(?s).* addr=(\\S+) .*", "$1");
-                    // The form with filters counts a client that has just gone as 0, not as an
-                    // error.
-                    admin.clientKill(new ClientKillParams().addr(address));
-                  }
+        new ForwardingServer(server(0)) {
+          @Override
+          protected LiveServer.Load looked(LiveServer.Load load) {
+            try (Jedis admin = SERVERS.client(0)) {
+              for (String client : admin.clientList().split("\n", -1)) {
+                if (client.contains("name=mnemo-capture")) {
+                  String address = client.replaceFirst("(?s).* addr=(\\S+) .*", "$1");
+                  // The form with filters counts a client that has just gone as 0, not as an error.
+                  admin.clientKill(new ClientKillParams().addr(address));
                 }
               }
-            },
-            () -> {});
-    Capture.Settings settings =
-        new Capture.Settings(
-            folder.resolve("t.csv"),
-            0.5,
-            1,
-            3 * SECOND_NS,
-            0,
-            SECOND_NS / 20,
-            SECOND_NS,
-            10 * SECOND_NS,
-            ANY);
-    Captured captured = capture(closing, settings);
+            }
+            return load;
+          }
+        };
+    Captured captured = capture(closing, settings(0.5, 3 * SECOND_NS, 0, 10 * SECOND_NS));
     assertThat(captured.stop().reason()).isEqualTo(Reason.TIME);
     assertThat(captured.segments()).extracting("after").contains(After.LOSS);
   }
 
-  /** A real server, of which something is done, or told otherwise, at each look at its load. */
-  private static LiveServer watched(
-      LiveServer real,
-      UnaryOperator<LiveServer.Load> told,
-      Runnable atEachLook,
-      Runnable atStream) {
-    return watched(real, told, atEachLook, atStream, UnaryOperator.identity(), () -> {});
-  }
-
-  private static LiveServer watched(
-      LiveServer real,
-      UnaryOperator<LiveServer.Load> told,
-      Runnable atEachLook,
-      Runnable atStream,
-      UnaryOperator<LiveServer.Stream> stream,
-      Runnable atMark) {
-    return new LiveServer() {
-      @Override
-      public String format() {
-        return real.format();
-      }
-
-      @Override
-      public boolean reportsSizes() {
-        return real.reportsSizes();
-      }
-
-      @Override
-      public String source() {
-        return real.source();
-      }
-
-      @Override
-      public LiveServer.Stream stream() {
-        atStream.run();
-        return stream.apply(real.stream());
-      }
-
-      @Override
-      public LiveServer.Probe probe() {
-        LiveServer.Probe probe = real.probe();
-        return new LiveServer.Probe() {
-          @Override
-          public List<String> check() {
-            return probe.check();
-          }
-
-          @Override
-          public void ping() {
-            probe.ping();
-          }
-
-          @Override
-          public void say(String word) {
-            probe.say(word);
-            atMark.run();
-          }
-
-          @Override
-          public LiveServer.Load load(LiveServer.Stream stream) {
-            LiveServer.Load load = probe.load(stream);
-            if (stream == null) {
-              return load;
-            }
-            atEachLook.run();
-            return told.apply(load);
-          }
-
-          @Override
-          public void close() {
-            probe.close();
-          }
-        };
-      }
-    };
-  }
-
   @Test
   void givesUpWhereTheServerIsGone() {
-    LiveServer dying = watched(server(3), load -> load, () -> SERVERS.kill(3), () -> {});
+    LiveServer dying =
+        new ForwardingServer(server(3)) {
+          @Override
+          protected LiveServer.Load looked(LiveServer.Load load) {
+            SERVERS.kill(3);
+            return load;
+          }
+        };
     Captured captured = capture(dying, settings(0.5, 0));
     assertThat(captured.stop().reason()).isEqualTo(Reason.LOST);
     assertThat(captured.stop().detail()).contains("no Redis answers");
@@ -393,7 +307,14 @@ class CapturedRedisTest {
   @Test
   void saysThatItCannotWriteWhatItReads() {
     Path parts = folder.resolve("t.csv.zst.parts");
-    LiveServer server = watched(server(0), load -> load, () -> {}, () -> Directories.remove(parts));
+    LiveServer server =
+        new ForwardingServer(server(0)) {
+          @Override
+          public LiveServer.Stream stream() {
+            Directories.remove(parts);
+            return super.stream();
+          }
+        };
     Capture.Settings settings = settings(1, 0);
     assertThatThrownBy(() -> capture(server, settings))
         .isInstanceOf(MnemoException.class)
@@ -403,21 +324,16 @@ class CapturedRedisTest {
   @Test
   void stopsWhereTheServerHoldsTooMuchForItAndKeepsWhatItHas() {
     LiveServer slow =
-        watched(
-            server(0),
-            load ->
-                new LiveServer.Load(
-                    load.requests(),
-                    load.cpuSeconds(),
-                    load.busySeconds(),
-                    1,
-                    load.usedBytes(),
-                    0,
-                    100L << 20,
-                    0,
-                    0),
-            () -> {},
-            () -> {});
+        new ForwardingServer(server(0)) {
+          @Override
+          protected LiveServer.Load looked(LiveServer.Load load) {
+            long requests = load.requests();
+            double cpu = load.cpuSeconds();
+            double busy = load.busySeconds();
+            return new LiveServer.Load(
+                requests, cpu, busy, 1, load.usedBytes(), 0, 100L << 20, 0, 0);
+          }
+        };
     Captured captured = capture(slow, settings(0.5, 0));
     assertThat(captured.stop().reason()).isEqualTo(Reason.BACKLOG);
     assertThat(captured.stop().endsAsAsked()).isFalse();
@@ -447,18 +363,8 @@ class CapturedRedisTest {
       client.eval("return redis.call('get', KEYS[1])", 1, "a");
       client.dbSize();
       client.configGet("maxmemory");
+      probe.ping();
       assertThat(probe.load(null).requests()).isEqualTo(before + 4);
-    }
-  }
-
-  @Test
-  void doesNotCountWhatTheProbeAsks() {
-    try (LiveServer.Probe probe = server(1).probe()) {
-      long before = probe.load(null).requests();
-      for (int i = 0; i < 50; i++) {
-        probe.ping();
-      }
-      assertThat(probe.load(null).requests()).isEqualTo(before);
     }
   }
 
@@ -481,12 +387,8 @@ class CapturedRedisTest {
       admin.aclSetUser("watcher", "on", ">secret", "~*", "+ping", "+info", "+select");
       String[] user = {"redis.username", "watcher", "redis.password", "secret"};
       refused(() -> capture(server(2, user), settings(0.1, 10)), "refused MONITOR", "SETUSER");
-      refused(
-          () ->
-              capture(
-                  server(2, "redis.username", "watcher", "redis.password", "wrong"),
-                  settings(0.1, 10)),
-          "WRONGPASS");
+      user[3] = "wrong";
+      refused(() -> capture(server(2, user), settings(0.1, 10)), "WRONGPASS");
       admin.aclDelUser("watcher");
     }
   }
@@ -500,27 +402,15 @@ class CapturedRedisTest {
   void capturesOneDatabaseAndCountsTheOthers() {
     Captured captured = capture(server(0), settings(1, 1000));
     assertThat(captured.totals().otherDatabases()).isZero();
-    Capture.Settings other =
-        new Capture.Settings(
-            folder.resolve("u.csv"),
-            1,
-            1,
-            SECOND_NS / 2,
-            0,
-            SECOND_NS / 20,
-            SECOND_NS,
-            SECOND_NS,
-            ANY);
+    Directories.remove(folder.resolve("t.csv.zst.parts"));
+    Capture.Settings other = settings(1, SECOND_NS / 2, 0, SECOND_NS);
     LiveServer third = server(0, "redis.database", "3");
     try (Capture capture = new Capture(third, other)) {
       Captured nothing = capture.run(seconds -> {});
       assertThat(nothing.totals().otherDatabases()).isPositive();
-      refused(
-          () ->
-              new CapturedTrace(capture, third, other)
-                  .write(nothing, AssumedSizes.NONE, told -> {}),
-          "redis.database=N");
+      CapturedTrace trace = new CapturedTrace(capture, third, other);
+      refused(() -> trace.write(nothing, AssumedSizes.NONE, told -> {}), "redis.database=N");
     }
-    assertThat(folder.resolve("u.csv")).doesNotExist();
+    assertThat(other.out()).doesNotExist();
   }
 }

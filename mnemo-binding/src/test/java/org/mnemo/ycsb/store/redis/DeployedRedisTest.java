@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.ycsb.Refusals.failed;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.server.JavaProcess;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
-import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierStore;
 import redis.clients.jedis.Jedis;
 
@@ -43,36 +43,30 @@ class DeployedRedisTest {
 
   private record Ended(int status, String said) {}
 
-  /** YCSB's client as a process of its own, FastMem the server with a password. */
   private Ended ycsb(String phase, String... more) throws Exception {
     Path home = Path.of("").toAbsolutePath().getParent();
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dmnemo.home=" + home,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Ycsb.class.getName(),
-                phase,
-                "mnemo",
-                "-P",
-                "workloads/trending"));
-    List<String> properties =
-        new ArrayList<>(
-            List.of(
-                "recordcount=100",
-                "operationcount=1000",
-                "mnemo.state=" + temporary,
-                "mnemo.fast.redis.port=" + SERVERS.port(0),
-                "mnemo.fast.redis.password=" + PASSWORD));
-    properties.addAll(List.of(more));
-    properties.forEach(property -> command.addAll(List.of("-p", property)));
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo", "-P", "workloads/trending"));
+    String[] properties = {
+      "recordcount=100",
+      "operationcount=1000",
+      "mnemo.state=" + temporary,
+      "mnemo.fast.redis.port=" + SERVERS.port(0),
+      "mnemo.fast.redis.password=" + PASSWORD
+    };
+    Stream.of(properties, more)
+        .flatMap(Stream::of)
+        .forEach(property -> arguments.addAll(List.of("-p", property)));
     Path said = temporary.resolve("said");
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
-    int status = process.waitFor();
-    return new Ended(status, Files.readString(said, StandardCharsets.UTF_8));
+        JavaProcess.of(
+                List.of(),
+                List.of("-Dmnemo.home=" + home),
+                Ycsb.class,
+                arguments.toArray(String[]::new))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    return new Ended(process.waitFor(), Files.readString(said, StandardCharsets.UTF_8));
   }
 
   private String[] slowIsTheCluster(String... more) {
@@ -107,15 +101,11 @@ class DeployedRedisTest {
 
     try (TierStore store = CLUSTER.server().connect()) {
       CLUSTER.kill(1);
-      // foo{} is in slot 9500, of the second node.
-      assertThatThrownBy(
-              () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(CLUSTER.address(1));
-      assertThatThrownBy(
-              () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining(CLUSTER.address(1));
+      for (int attempt = 0; attempt < 2; attempt++) {
+        failed(
+            () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()),
+            CLUSTER.address(1));
+      }
       Ended orphaned = ycsb("run", slowIsTheCluster("mnemo.out=" + temporary.resolve("none")));
       assertThat(orphaned.status()).isEqualTo(1);
       assertThat(orphaned.said())
@@ -123,9 +113,8 @@ class DeployedRedisTest {
           .doesNotContain("\tat ");
 
       CLUSTER.awaitState(0, "cluster_state:fail");
-      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "{bar}"), null, new Fields()))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("CLUSTERDOWN");
+      failed(
+          () -> store.read(RecordKey.of("usertable", "{bar}"), null, new Fields()), "CLUSTERDOWN");
     }
   }
 

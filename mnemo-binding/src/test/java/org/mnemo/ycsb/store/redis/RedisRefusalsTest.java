@@ -7,7 +7,6 @@ import static org.mnemo.ycsb.Refusals.misused;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +18,7 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
 
 /** What real servers refuse, and what the user is told. */
@@ -44,10 +44,8 @@ class RedisRefusalsTest {
   }
 
   private static TierServer serverOf(int number, String... namesAndValues) {
-    List<String> all =
-        new ArrayList<>(List.of("redis.port", Integer.toString(SERVERS.port(number))));
-    all.addAll(List.of(namesAndValues));
-    return RedisTestServers.server(all.toArray(String[]::new));
+    String port = Integer.toString(SERVERS.port(number));
+    return RedisTestServers.with(Runs.with(Runs.properties("redis.port", port), namesAndValues));
   }
 
   private static Fields record(int valueBytes) {
@@ -62,10 +60,7 @@ class RedisRefusalsTest {
   /** Whoever does not know a command answers with its arguments, which here are the password. */
   @Test
   void keepsThePasswordOutOfAnswersThatEchoIt() {
-    assertThatThrownBy(
-            RedisTestServers.server(
-                    "redis.port", Integer.toString(SERVERS.port(1)), "redis.password", "hidden")
-                ::identities)
+    assertThatThrownBy(serverOf(1, "redis.password", "hidden")::identities)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("Mnemo needs Redis 6 or newer")
         .satisfies(

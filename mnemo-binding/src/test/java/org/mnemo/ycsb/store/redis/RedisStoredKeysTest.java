@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.tier.StoredKeys;
+import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.params.RestoreParams;
@@ -54,11 +55,10 @@ class RedisStoredKeysTest {
   }
 
   private static StoredKeys keysOf(StoredKeys.Options options, int server, String... more) {
-    String[] properties = new String[2 + more.length];
-    properties[0] = "redis.port";
-    properties[1] = Integer.toString(SERVERS.port(server));
-    System.arraycopy(more, 0, properties, 2, more.length);
-    return RedisTestServers.server(properties).storedKeys(options).orElseThrow();
+    String port = Integer.toString(SERVERS.port(server));
+    return RedisTestServers.with(Runs.with(Runs.properties("redis.port", port), more))
+        .storedKeys(options)
+        .orElseThrow();
   }
 
   private static Consumer<StoredKeys.Key> into(Map<String, Long> valueBytes) {

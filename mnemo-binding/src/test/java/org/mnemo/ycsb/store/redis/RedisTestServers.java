@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Properties;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -79,8 +80,11 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
 
   /** The server that these properties name; name, value, name, value... */
   static TierServer server(String... namesAndValues) {
-    return RedisType.redis()
-        .server(new TierSettings("fast", Runs.properties(namesAndValues)), NanoClock.SYSTEM);
+    return with(Runs.properties(namesAndValues));
+  }
+
+  static TierServer with(Properties properties) {
+    return RedisType.redis().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
   }
 
   @Override

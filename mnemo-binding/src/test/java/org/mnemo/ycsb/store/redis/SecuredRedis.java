@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.mnemo.ycsb.workload.Runs.words;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,9 +12,11 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
 
 /**
@@ -36,7 +36,7 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
                   + "+cluster|slots"));
 
   private final RedisTestServers servers = new RedisTestServers(2, this::options);
-  private final int[] tlsPorts = {freePort(), freePort()};
+  private final int[] tlsPorts = {ScriptedServer.freePort(), ScriptedServer.freePort()};
   private TestCertificate certificate;
 
   private List<String> options(int server) {
@@ -90,14 +90,6 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
   TestCertificate certificate() {
     return certificate;
   }
@@ -123,21 +115,17 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
 
   /** The first server by TLS as {@code bench}, with more properties: name, value, ... */
   TierServer byTls(String... namesAndValues) {
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                words(
-                    "redis.host localhost redis.port %s redis.tls true redis.tls.ca %s "
-                        + "redis.username bench redis.password %s",
-                    tlsPort(0), certificate.certificate(), PASSWORD)));
-    all.addAll(List.of(namesAndValues));
-    return RedisTestServers.server(all.toArray(String[]::new));
+    String[] bench =
+        words(
+            "redis.host localhost redis.port %s redis.tls true redis.tls.ca %s "
+                + "redis.username bench redis.password %s",
+            tlsPort(0), certificate.certificate(), PASSWORD);
+    return RedisTestServers.with(Runs.with(Runs.properties(bench), namesAndValues));
   }
 
   /** The first server without TLS, with more properties: name, value, ... */
   TierServer plain(String... namesAndValues) {
-    List<String> all = new ArrayList<>(List.of("redis.port", Integer.toString(plainPort(0))));
-    all.addAll(List.of(namesAndValues));
-    return RedisTestServers.server(all.toArray(String[]::new));
+    String port = Integer.toString(plainPort(0));
+    return RedisTestServers.with(Runs.with(Runs.properties("redis.port", port), namesAndValues));
   }
 }

@@ -67,11 +67,6 @@ class SecuredRedisStoreTest extends TierStoreContract {
   }
 
   @Test
-  void readsAnotherDatabase() {
-    assertThat(REDIS.byTls("redis.database", "5").identities()).hasSize(1);
-  }
-
-  @Test
   void takesAPasswordFromAFile() throws Exception {
     Path file = Files.writeString(REDIS.directory().resolve("word"), SecuredRedis.PASSWORD + "\n");
     assertThat(
@@ -143,45 +138,32 @@ class SecuredRedisStoreTest extends TierStoreContract {
     String port = Integer.toString(REDIS.tlsPort(1));
     assertRefused(REDIS.byTls("redis.port", port), "redis.tls.cert and redis.tls.key");
     TestCertificate ours = REDIS.certificate();
-    assertThat(
-            REDIS
-                .byTls(
-                    "redis.port",
-                    port,
-                    "redis.tls.cert",
-                    ours.certificate().toString(),
-                    "redis.tls.key",
-                    ours.key().toString())
-                .identities())
-        .hasSize(1);
+    String[] properties =
+        words(
+            "redis.port %s redis.tls.cert %s redis.tls.key %s",
+            port, ours.certificate(), ours.key());
+    assertThat(REDIS.byTls(properties).identities()).hasSize(1);
   }
 
   @Test
   void readsJavasOwnKeyStores() {
     String store = REDIS.certificate().keystore().toString();
-    String[] properties = {
-      "redis.host",
-      "localhost",
-      "redis.port",
-      Integer.toString(REDIS.tlsPort(1)),
-      "redis.tls",
-      "true",
-      "redis.tls.truststore",
+    String line =
+        "redis.host localhost redis.port %s redis.tls true redis.tls.truststore %s "
+            + "redis.tls.truststore.password %s redis.tls.keystore %s "
+            + "redis.tls.keystore.password %s redis.username bench redis.password %s";
+    Object[] values = {
+      REDIS.tlsPort(1),
       store,
-      "redis.tls.truststore.password",
       TestCertificate.PASSWORD,
-      "redis.tls.keystore",
       store,
-      "redis.tls.keystore.password",
       TestCertificate.PASSWORD,
-      "redis.username",
-      "bench",
-      "redis.password",
       SecuredRedis.PASSWORD
     };
-    assertThat(RedisTestServers.server(properties).identities()).hasSize(1);
-    properties[13] = "wrong";
-    refused(() -> RedisTestServers.server(properties), store, "redis.tls.keystore.password");
+    assertThat(RedisTestServers.server(words(line, values)).identities()).hasSize(1);
+    values[4] = "wrong";
+    refused(
+        () -> RedisTestServers.server(words(line, values)), store, "redis.tls.keystore.password");
   }
 
   @Test
