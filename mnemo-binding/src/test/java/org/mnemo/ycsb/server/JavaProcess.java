@@ -13,6 +13,8 @@ public final class JavaProcess {
       List<String> prefix, List<String> options, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // In seconds an optimising compiler costs more than it saves.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));

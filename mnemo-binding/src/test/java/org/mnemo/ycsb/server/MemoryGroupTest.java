@@ -38,19 +38,12 @@ class MemoryGroupTest {
   }
 
   @Test
-  void takesVersion2WhereMemoryIsEnabledForWhatIsBelow() {
+  void takesVersion2WhereMemoryIsEnabledForWhatIsBelow() throws IOException {
     assertThat(MemoryGroup.refusal(mount)).isEmpty();
-  }
-
-  @Test
-  void saysThatNobodyHasEnabledMemory() throws IOException {
     file("cgroup.subtree_control", "cpu pids\n");
     assertThat(MemoryGroup.refusal(mount).orElseThrow())
         .contains("'+memory'", mount.resolve("cgroup.subtree_control").toString());
-  }
-
-  @Test
-  void saysThatTheKernelHasNoMemoryController() throws IOException {
+    // A kernel without the controller.
     file("cgroup.controllers", "cpuset cpu io pids\n");
     assertThat(MemoryGroup.refusal(mount).orElseThrow()).contains(mount.toString());
   }

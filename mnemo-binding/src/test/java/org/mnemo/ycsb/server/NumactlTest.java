@@ -30,18 +30,14 @@ class NumactlTest {
     assertThat(Numactl.refusal(program, 1)).isEmpty();
   }
 
-  /** As numactl 2.0.16 says it in a container. */
   @Test
   void tellsWhatForbidsToChooseANode() throws IOException {
-    Path program = numactl("echo 'setting membind: Operation not permitted' >&2; exit 1");
-    assertThat(Numactl.refusal(program, 1).orElseThrow())
+    // As numactl 2.0.16 says it in a container.
+    Path barred = numactl("echo 'setting membind: Operation not permitted' >&2; exit 1");
+    assertThat(Numactl.refusal(barred, 1).orElseThrow())
         .contains("setting membind: Operation not permitted", "--cap-add SYS_NICE");
-  }
-
-  @Test
-  void repeatsWhatElseNumactlSays() throws IOException {
-    Path program = numactl("echo usage:; echo '<7> is invalid'; exit 1");
-    assertThat(Numactl.refusal(program, 7).orElseThrow()).contains("'<7> is invalid'");
+    Path other = numactl("echo usage:; echo '<7> is invalid'; exit 1");
+    assertThat(Numactl.refusal(other, 7).orElseThrow()).contains("'<7> is invalid'");
     assertThat(Numactl.refusal(directory.resolve("absent"), 1).orElseThrow()).contains("numactl");
   }
 }

@@ -88,14 +88,8 @@ class KnownPropertiesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mnemo.out",
-        "mnemo.fast.redis.port",
-        "mnemo.tiers",
-        "mnemo.seed",
-        "mnemo.warmup.ops",
-        "mnemo.dataset",
-        "mnemo.state",
-        "mnemo.tiermap"
+        "mnemo.out", "mnemo.fast.redis.port", "mnemo.tiers", "mnemo.seed",
+        "mnemo.warmup.ops", "mnemo.dataset", "mnemo.state", "mnemo.tiermap"
       })
   void refusesWhatHasNoValue(String name) {
     Properties empty = new Properties();

@@ -27,7 +27,7 @@ class OperationMixTest {
           """)
   void dividesTheUnitInterval(String proportions, String shares) {
     OperationMix mix = mix(proportions.split(" "));
-    String[] sharesAndKinds = shares.split(" ");
+    String[] sharesAndKinds = shares.split(" ", -1);
     for (int i = 0; i < sharesAndKinds.length; i += 2) {
       Kind kind = Kind.valueOf(sharesAndKinds[i + 1]);
       assertThat(mix.at(Double.parseDouble(sharesAndKinds[i]))).isEqualTo(kind);

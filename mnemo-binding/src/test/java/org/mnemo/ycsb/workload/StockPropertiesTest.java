@@ -25,22 +25,10 @@ class StockPropertiesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "recordcount",
-        "operationcount",
-        "threadcount",
-        "target",
-        "insertstart",
-        "insertcount",
-        "maxexecutiontime",
-        "status.interval",
-        "histogram.buckets",
-        "timeseries.granularity",
-        "fieldcount",
-        "fieldlength",
-        "zeropadding",
-        "minscanlength",
-        "maxscanlength",
-        "core_workload_insertion_retry_limit",
+        "recordcount", "operationcount", "threadcount", "target",
+        "insertstart", "insertcount", "maxexecutiontime", "status.interval",
+        "histogram.buckets", "timeseries.granularity", "fieldcount", "fieldlength",
+        "zeropadding", "minscanlength", "maxscanlength", "core_workload_insertion_retry_limit",
         "core_workload_insertion_retry_interval"
       })
   void wholeNumbersAreNamed(String name) {

@@ -11,9 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
@@ -21,45 +19,25 @@ import org.mnemo.core.trace.TraceReader;
 class ColumnsCsvTest {
 
   /** Lines of a trace, and its accesses as {@code seconds operation key bytes}. */
-  private static List<Arguments> published() {
-    return List.of(
-        // Wikimedia, 2019
-        Arguments.of(
-            """
-            relative_unix\thashed_path_query\timage_type\tresponse_size\ttime_firstbyte
-            0\t777\tjpeg\t20000\t0.01
-            2\t778\tsvg+xml\t800\t0.002
-            """,
-            "0 READ 777 20000, 2 READ 778 800"),
-        // Wikimedia, 2016
-        Arguments.of(
-            "hashed_host_and_path,uri_query,content_type,response_size,X_Cache\n7,?a,png,80,hit\n",
-            "0 READ 7 80"),
-        // Meta's CDN: the object's size, not that of the response
-        Arguments.of(
-            """
-            timestamp,cacheKey,OpType,objectSize,responseSize,rangeStart,TTL
-            1679000000,k1,1,500,20,-1,-1
-            1679000003,k2,1,70,70,-1,60
-            """,
-            "1679000000 READ k1 500, 1679000003 READ k2 70"),
-        // libCacheSim's print
-        Arguments.of(
-            "# time, object, size, next_access_vtime\n0, 9001, 737, 2\n4, 9002, 1500, -1\n",
-            "0 READ 9001 737, 4 READ 9002 1500"),
-        Arguments.of(
-            "version,time,op,size,lbn\n1,5,28,512,42\n1,6,2a,512,43\n",
-            "5 READ 42 512, 6 INSERT 43 512"),
-        // a cache library's, with fractions
-        Arguments.of(
-            "Timestamp;ObjId;ObjSize;Operation\n0.25;a;1;GET\n0.75;a;1;get\n1.5;b;2;Set\n",
-            "0 READ a 1, 0 READ a 1, 1 INSERT b 2"),
-        Arguments.of("time_ms|key|size\n1999|a|1\n2000|b|2\n", "1 READ a 1, 2 READ b 2"));
-  }
-
   @ParameterizedTest
-  @MethodSource("published")
-  void readsColumnsByTheirNames(String trace, String accesses) {
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        // Wikimedia, 2019 and 2016
+        "relative_unix\thashed_path_query\timage_type\tresponse_size\ttime_firstbyte~0\t777\tjpeg\t20000\t0.01~2\t778\tsvg+xml\t800\t0.002 ! 0 READ 777 20000, 2 READ 778 800",
+        "hashed_host_and_path,uri_query,content_type,response_size,X_Cache~7,?a,png,80,hit ! 0 READ 7 80",
+        // Meta's CDN: the object's size, not that of the response
+        "timestamp,cacheKey,OpType,objectSize,responseSize,rangeStart,TTL~1679000000,k1,1,500,20,-1,-1~1679000003,k2,1,70,70,-1,60 ! 1679000000 READ k1 500, 1679000003 READ k2 70",
+        // libCacheSim's print
+        "# time, object, size, next_access_vtime~0, 9001, 737, 2~4, 9002, 1500, -1 ! 0 READ 9001 737, 4 READ 9002 1500",
+        "version,time,op,size,lbn~1,5,28,512,42~1,6,2a,512,43 ! 5 READ 42 512, 6 INSERT 43 512",
+        // a cache library's, with fractions
+        "Timestamp;ObjId;ObjSize;Operation~0.25;a;1;GET~0.75;a;1;get~1.5;b;2;Set ! 0 READ a 1, 0 READ a 1, 1 INSERT b 2",
+        "time_ms|key|size~1999|a|1~2000|b|2 ! 1 READ a 1, 2 READ b 2"
+      },
+      quoteCharacter = '`')
+  void readsColumnsByTheirNames(String lines, String accesses) {
+    String trace = lines.replace('~', '\n') + "\n";
     ColumnsCsv format = new ColumnsCsv();
     assertThat(format.recognises(trace.getBytes(UTF_8))).isTrue();
     assertThat(accesses(format, trace)).isEqualTo(accesses);

@@ -200,14 +200,10 @@ class RedisMonitorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "1",
-        "1700000000.1 [0 127.",
-        "1700000000.1 [0 a:1] \"SE",
-        "1700000000.1 [0 a:1] \"SET\" \"k",
-        "1700000000.1 [0 a:1] \"SET\" \"k\\",
-        "1700000000.1 [0 a:1] \"SET\" \"k\\x0",
-        "1700000000.1 [0 a:1] \"DEL\" \"k\"",
-        "1700000000.1 [0 a:1] \"DEL\" \"k\"\r"
+        "1", "1700000000.1 [0 127.",
+        "1700000000.1 [0 a:1] \"SE", "1700000000.1 [0 a:1] \"SET\" \"k",
+        "1700000000.1 [0 a:1] \"SET\" \"k\\", "1700000000.1 [0 a:1] \"SET\" \"k\\x0",
+        "1700000000.1 [0 a:1] \"DEL\" \"k\"", "1700000000.1 [0 a:1] \"DEL\" \"k\"\r"
       })
   void leavesOutALastLineThatWasCut(String torn) {
     try (TraceReader reader = reader(lines("SET a 1") + torn, AssumedSizes.NONE)) {

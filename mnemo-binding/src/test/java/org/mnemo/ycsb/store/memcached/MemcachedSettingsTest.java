@@ -1,9 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
-import static org.mnemo.ycsb.workload.Runs.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.ycsb.Refusals.misused;
+import static org.mnemo.ycsb.workload.Runs.words;
 
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.junit.jupiter.api.Test;
@@ -49,10 +49,8 @@ class MemcachedSettingsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "user:hush@127.0.0.1",
-        "user:hush@127.0.0.1:11211",
-        "hush@127.0.0.1",
-        "127.0.0.1,user:hush@127.0.0.1:2",
+        "user:hush@127.0.0.1", "user:hush@127.0.0.1:11211",
+        "hush@127.0.0.1", "127.0.0.1,user:hush@127.0.0.1:2",
         "memcached://user:hush@127.0.0.1"
       })
   void doesNotRepeatAPassword(String hosts) {
@@ -99,8 +97,7 @@ class MemcachedSettingsTest {
   @Test
   void takesATiersOwnSettingBeforeThatOfAll() {
     assertThat(
-            with(words("mnemo.fast.memcached.casAttempts 7 memcached.casAttempts 8"))
-                .casAttempts())
+            with(words("mnemo.fast.memcached.casAttempts 7 memcached.casAttempts 8")).casAttempts())
         .isEqualTo(7);
   }
 }

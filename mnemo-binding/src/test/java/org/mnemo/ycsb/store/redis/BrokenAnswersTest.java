@@ -62,14 +62,8 @@ class BrokenAnswersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "*2147483647",
-        "*99999999999999999999",
-        "*-5",
-        "$-5",
-        "$2147483647",
-        "$12x",
-        "HTTP/1.1 400 Bad Request",
-        "+without end",
+        "*2147483647", "*99999999999999999999", "*-5", "$-5",
+        "$2147483647", "$12x", "HTTP/1.1 400 Bad Request", "+without end"
       })
   void refusesAnAnswerThatRedisDoesNotGive(String line) throws IOException {
     String end = line.startsWith("+") ? "" : "\r\n";

@@ -19,12 +19,9 @@ class RedisInfoTest {
   void leavesOutWhatIsNotTheRecords() {
     RedisInfo info =
         of(
-            "used_memory:10000",
-            "used_memory_startup:1000",
-            "mem_clients_normal:200",
-            "mem_clients_slaves:30",
-            "mem_replication_backlog:4",
-            "db2:keys=17,expires=0,avg_ttl=0");
+            "used_memory:10000", "used_memory_startup:1000",
+            "mem_clients_normal:200", "mem_clients_slaves:30",
+            "mem_replication_backlog:4", "db2:keys=17,expires=0,avg_ttl=0");
     // 10000 - 1000 - 200 - 30 - 4
     assertThat(info.holdings(2)).contains(new Holdings(17, 8766));
     assertThat(info.holdings(0)).isEmpty();
