@@ -24,6 +24,16 @@ class RequestSampleTest {
     }
   }
 
+  /** Intervals of 10 / 3 requests end at 3, 7 and 10. */
+  @Test
+  void keepsOneOfEachInterval() {
+    boolean[] requests = kept(0.3, 42, 10_000);
+    for (int from = 0; from < 10_000; from += 10) {
+      assertThat(count(requests, from, from + 3)).isEqualTo(1);
+      assertThat(count(requests, from + 3, from + 7)).isEqualTo(1);
+    }
+  }
+
   @Property
   void keepsTheShareOfAnyBeginning(
       @ForAll @DoubleRange(min = 0.01, max = 0.99) @Scale(6) double rate,
