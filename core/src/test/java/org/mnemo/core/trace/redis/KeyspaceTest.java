@@ -30,6 +30,11 @@ class KeyspaceTest {
   private static final AssumedSizes NO_RECORDS =
       new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.of(new StoredSizes()));
 
+  private static final AssumedSizes ALL_100 =
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
+
+  private static final Pattern LINE = Pattern.compile("(\\S+) (?:\\[([^]]+)] )?(.*)");
+
   private final List<String> remarks = new ArrayList<>();
 
   private List<String> read(AssumedSizes sizes, String... lines) {
@@ -61,11 +66,6 @@ class KeyspaceTest {
   private List<String> read(String... lines) {
     return read(NO_RECORDS, lines);
   }
-
-  private static final AssumedSizes ALL_100 =
-      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
-
-  private static final Pattern LINE = Pattern.compile("(\\S+) (?:\\[([^]]+)] )?(.*)");
 
   /** A line of {@code second command}, or {@code second [database client] command}. */
   private static String line(String text) {
