@@ -190,6 +190,14 @@ class TraceReplayTest {
   }
 
   @Test
+  void severalFieldsShareTheBytes() throws Exception {
+    Properties properties = Runs.with(properties(TRACE), "fieldcount", "3");
+    assertThat(Runs.load(properties).cells("a,b"))
+        .satisfies(record -> assertThat(record.get("field0")).hasSize(3))
+        .satisfies(record -> assertThat(record.get("field2")).hasSize(2));
+  }
+
+  @Test
   void badTracesAreErrors() throws Exception {
     assertError(" holds no request", "");
     assertError(" line 1: ", "hello\n");
