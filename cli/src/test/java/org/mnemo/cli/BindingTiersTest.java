@@ -88,30 +88,11 @@ class BindingTiersTest {
     RunInfo run = new MeasurementDirectory(out).readRun();
     assertThat(run.store()).isEqualTo("redis + ycsb:rocksdb");
     assertThat(run.tiers()).extracting(TierInfo::emulated).containsOnly(false);
-    assertThat(run.tiers().get(1).memory()).isEqualTo("as it is");
     assertThat(run.tiers().get(1).endpoint())
         .isEqualTo(
             "%s (rocksdb.dir=%s)"
                 .formatted(RocksDbBinding.class.getName(), temporary.resolve("rocks")));
-    assertThat(Files.readString(out.resolve("estimate/report.html")))
-        .contains("redis + ycsb:rocksdb");
     assertThat(temporary.resolve("rocks")).isDirectory();
-  }
-
-  @Test
-  void loadsAndRunsByAMapOnTwoDatabasesOfOneBinding() throws IOException {
-    Path map = temporary.resolve("map.csv");
-    String[] properties = {
-      "mnemo.store=ycsb:" + RocksDbBinding.class.getName(),
-      "mnemo.fast.rocksdb.dir=" + temporary.resolve("a"),
-      "mnemo.slow.rocksdb.dir=" + temporary.resolve("b"),
-      "mnemo.tiermap=" + map,
-      "mnemo.out=" + temporary.resolve("out")
-    };
-    Files.writeString(map, "key,tier\n,slow\nuser1,fast\n");
-    assertThat(ycsb("load", properties)).extracting(Program::status).isEqualTo(0);
-    Program run = ycsb("run", properties).done();
-    assertThat(run.out()).contains("[READ], Operations, 3000");
   }
 
   @Test
@@ -134,24 +115,5 @@ class BindingTiersTest {
             .done();
     assertThat(load.out()).startsWith("[").doesNotContain("listen");
     assertThat(load.err()).contains("listen");
-  }
-
-  @Test
-  void namesAStoreThatIsNotThereInOneSentence() {
-    Program advised =
-        Program.mnemo(
-            arguments(
-                words("advise -P workloads/trending --out %s", temporary.resolve("o")),
-                ODD,
-                "odd.does=refuse in init"));
-    assertThat(advised.status()).isEqualTo(1);
-    assertThat(advised.sentence())
-        .contains("OddBinding of tier slow", "ConnectException: Connection refused");
-  }
-
-  @Test
-  void refusesTwoTiersWithOneStore() {
-    ycsb("load", "mnemo.store=ycsb:" + OddBinding.class.getName())
-        .refused(2, "two tiers use the same server", "-p mnemo.slow.PROPERTY=...");
   }
 }

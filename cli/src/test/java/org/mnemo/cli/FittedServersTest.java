@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.estimator.offer.Product;
+import redis.clients.jedis.Jedis;
 
 /** What {@code bin/mnemo fit} says that products keep in RAM, held against real servers. */
 @Tag("processes")
@@ -67,10 +67,6 @@ class FittedServersTest {
               new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
     }
 
-    int port() {
-      return socket.getPort();
-    }
-
     void send(String lines) {
       to.print(lines);
     }
@@ -89,18 +85,6 @@ class FittedServersTest {
         stats.put(words[1], words[2]);
       }
       return stats;
-    }
-
-    /** {@code used_memory} of a Redis. */
-    long usedMemory() throws IOException {
-      send("INFO memory\r\n");
-      long used = -1;
-      for (String line = line(); !line.isEmpty() || used < 0; line = line()) {
-        if (line.startsWith("used_memory:")) {
-          used = Long.parseLong(line.substring(line.indexOf(':') + 1));
-        }
-      }
-      return used;
     }
 
     @Override
@@ -159,43 +143,37 @@ class FittedServersTest {
     }
   }
 
-  /** The listing of the server says the same, and that it is too young to say what is in use. */
-  private void fitsTheListingOf(int port, JsonNode said) throws IOException {
-    String file = directory.resolve("listed.csv.zst").toString();
-    Program.mnemo("scan", "--out", file, "-p", "redis.port=" + port).done();
-    Program program = Program.mnemo("fit", file, "--json").done();
-    JsonNode document = program.json();
-    assertThat(document.get("store").textValue()).isEqualTo("redis");
-    assertThat(document.at("/in_use/basis").textValue()).isEqualTo("short_idle_times");
-    assertThat(document.get("products")).hasSize(Product.names().size());
-    JsonNode autoTiering = document.at("/products/2");
-    assertThat(autoTiering.get("resident_bytes")).isEqualTo(said.get("resident_bytes"));
-    double movable = said.get("movable_bytes").doubleValue();
-    assertThat(autoTiering.get("movable_bytes").longValue() / movable).isBetween(0.9, 1.1);
-  }
-
   /**
    * What Redis has allocated. Its own jemalloc has smaller steps than that of Linux distributions,
    * which is the one that the facts are of.
    */
   @Test
   void redisKeepsWhatWasSaid() throws IOException {
-    try (Connection redis = connect(RealServer.redis("redis-server", directory))) {
-      long before = redis.usedMemory();
+    server = RealServer.redis("redis-server", directory);
+    try (Jedis redis = new Jedis("127.0.0.1", server.port())) {
+      long before = usedMemory(redis);
       // As many as a table has buckets: none is on its way into a larger one.
       for (int i = 0; i < 1 << 15; i++) {
         String key = key(i, 10 + i % 90);
         int valueBytes = i % 600;
         listing.append(key).append(',').append(key.length()).append(',').append(valueBytes);
         listing.append('\n');
-        redis.send("SET " + key + " \"" + "v".repeat(valueBytes) + "\"\r\n");
-        assertThat(redis.line()).isEqualTo("+OK");
+        redis.set(key, "v".repeat(valueBytes));
       }
-      long measured = redis.usedMemory() - before;
+      long measured = usedMemory(redis) - before;
       JsonNode said = fit("redis-auto-tiering");
       long all = said.get("resident_bytes").longValue() + said.get("movable_bytes").longValue();
       assertThat(all / (double) measured).isBetween(0.98, 1.1);
-      fitsTheListingOf(redis.port(), said);
     }
+  }
+
+  private static long usedMemory(Jedis redis) {
+    return redis
+        .info("memory")
+        .lines()
+        .filter(line -> line.startsWith("used_memory:"))
+        .mapToLong(line -> Long.parseLong(line.substring("used_memory:".length())))
+        .findFirst()
+        .orElseThrow();
   }
 }

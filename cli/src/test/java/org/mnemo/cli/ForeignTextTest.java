@@ -92,37 +92,6 @@ class ForeignTextTest {
   }
 
   @Test
-  void ofAPriceList() throws IOException {
-    StringBuilder list =
-        new StringBuilder(
-            "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n");
-    for (int i = 1; i < 9; i++) {
-      list.append(
-          "p,\"%s\",i%d,r,%d,%d,%d.1,2020,s\n".formatted(FOREIGN, i, i, i * i, i + 3 * i * i));
-    }
-    assertShown(
-        Program.mnemo(
-            "price", "--provider", "p", "--list", file("prices.csv", list.toString()).toString()),
-        0);
-  }
-
-  /** A spreadsheet would evaluate the cell. */
-  @Test
-  void ofAMemoryProfileInATable() throws IOException {
-    Path profile =
-        file(
-            "profile.json",
-            "{\"schema\": 1, \"name\": \"=1+1\", \"latency_ns\": 250, \"read_gb_s\": 20, \"write_gb_s\": 10, \"price\": 0.5, \"as_of\": \"2026\", \"source\": \"s\"}");
-    Path out = temporary.resolve("compared");
-
-    Program.mnemo(words("compare %s --memory %s --out %s", measured.resolve("run"), profile, out))
-        .done();
-    assertThat(Files.readAllLines(out.resolve("compare.csv")))
-        .anyMatch(line -> line.startsWith("'=1+1,"))
-        .noneMatch(line -> line.startsWith("=") || line.startsWith("\"="));
-  }
-
-  @Test
   void ofATrace() throws IOException {
     Path trace = file("trace.csv", "0,k,1,1,0," + FOREIGN + ",0\n");
     assertShown(Program.mnemo("trace", "describe", trace), 1);

@@ -89,23 +89,8 @@ class LittleMemoryTest {
   }
 
   private Program ycsb(String phase, String... more) {
-    String[] arguments = new String[2 + LARGE.length + 2 + more.length];
-    arguments[0] = phase;
-    arguments[1] = "mnemo";
-    System.arraycopy(LARGE, 0, arguments, 2, LARGE.length);
-    arguments[2 + LARGE.length] = "-p";
-    arguments[3 + LARGE.length] = state();
-    System.arraycopy(more, 0, arguments, 4 + LARGE.length, more.length);
-    return Program.inCgroup(cgroup, Ycsb.class, arguments);
-  }
-
-  @Test
-  void startsNoServerForADataSetThatDoesNotFit() {
-    Program load = ycsb("load");
-    assertThat(load.status()).as(load.err()).isEqualTo(1);
-    assertThat(load.sentence())
-        .contains("tiers fast and slow", "the memory cgroup ", "256.0 MiB", "(--force)");
-    assertThat(new LocalServers(temporary.resolve("state")).state().servers()).isEmpty();
+    return Program.inCgroup(
+        cgroup, Ycsb.class, Program.all(phase, "mnemo", LARGE, "-p", state(), more));
   }
 
   @Test

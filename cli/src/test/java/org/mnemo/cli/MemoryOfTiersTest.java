@@ -60,12 +60,8 @@ class MemoryOfTiersTest {
             .done();
     assertThat(advise.out()).contains("SlowMem costs 10 % of FastMem", "EMULATED");
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
-    assertThat(slow.emulated()).isTrue();
     assertThat(slow.price()).isEqualTo(0.1);
     assertThat(slow.memory()).contains(probed.figures(), "20000.0 ns", "0.5 GB/s");
-
-    Program priced = Program.mnemo("estimate", out, "--price", "0.5");
-    assertThat(priced.out()).contains("SlowMem costs 50 % of FastMem.");
   }
 
   @Tag("processes")
@@ -76,22 +72,6 @@ class MemoryOfTiersTest {
     Program probe =
         Program.mnemo("doctor", "--probe", "--numa-node", "0", "--size", "1MiB", "--json").done();
     assertThat(probe.out()).contains("\"name\" : \"node 0\"").contains("\"read_gb_s\"");
-  }
-
-  @Test
-  void namesWhatIsWrongWithAProbe() {
-    assertUsage("--numa-node 77", "--numa-node", "77");
-    assertUsage("from 1MiB to 8GiB", "--size", "5000");
-    assertUsage("--size", "--size", "much");
-    assertUsage(".json", "--out", "probe.csv");
-    Program unwritable =
-        Program.mnemo("doctor", "--probe", "--out", temporary.resolve("absent/x.json").toString());
-    assertThat(unwritable.status()).isEqualTo(1);
-    assertThat(unwritable.err()).contains("cannot write ").doesNotContain("Measuring");
-  }
-
-  private static void assertUsage(String sentence, String option, String value) {
-    Program.mnemo("doctor", "--probe", option, value).refused(2, sentence);
   }
 
   @Tag("processes")
@@ -118,32 +98,7 @@ class MemoryOfTiersTest {
         .contains("! SlowMem is " + slow.memory() + ".");
   }
 
-  @Tag("processes")
-  @Test
-  void refusesTwoTiersOnOneNode() {
-    assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
-    Program load = ycsb("load", "-p", "mnemo.fast.memory=numa:0", "-p", "mnemo.slow.memory=numa:0");
-    assertThat(load.status()).isEqualTo(2);
-    assertThat(load.sentence()).contains("tiers fast and slow", "memory node 0");
-  }
-
   private static Program ycsb(String phase, String... more) {
     return Program.ycsb(words(phase + " mnemo " + SMALL), more);
-  }
-
-  @Tag("processes")
-  @Test
-  void tellsWhatThisMachineOffers() {
-    Program doctor = Program.mnemo("doctor").done();
-    assertThat(doctor.out())
-        .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
-        .contains("paper, optane-dcpmm, ", "nvme-gen3", "-p mnemo.slow.memory=emulate:NAME")
-        .contains("bin/mnemo doctor --probe");
-    assertThat(doctor.out())
-        .contains("JDK", "Maven", "redis-server", "memcached", "DynamoDB Local")
-        .containsPattern("^bin/mnemo advise can measure .*redis, .*simulated");
-    for (int node : NumaNodes.ofThisMachine().ids()) {
-      assertThat(doctor.out()).containsPattern("Memory node " + node + " .* distance 10");
-    }
   }
 }

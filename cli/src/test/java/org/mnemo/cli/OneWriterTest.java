@@ -3,11 +3,8 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
-import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,12 +17,11 @@ class OneWriterTest {
 
   @TempDir Path directory;
 
-  private static List<String> advise(String records, Path out) {
-    return List.of(
-        words(
-            "advise -P workloads/trending --store simulated -p recordcount=%s "
-                + "-p operationcount=20000 --out %s",
-            records, out));
+  private static String[] advise(String records, Path out) {
+    return words(
+        "advise -P workloads/trending --store simulated -p recordcount=%s "
+            + "-p operationcount=20000 --out %s",
+        records, out);
   }
 
   private static void assertRefused(Program program, Path directory, String option) {
@@ -36,17 +32,11 @@ class OneWriterTest {
   @Test
   void theSecondAdviseIsRefusedAndTheFirstUnharmed() throws Exception {
     Path out = directory.resolve("out");
-    Process first = Program.start(Mnemo.class, advise("300", out).toArray(String[]::new));
-    List<Program> second = new ArrayList<>();
-    try (BufferedReader lines = first.errorReader(StandardCharsets.UTF_8)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("Loading")) {
-          second.add(Program.mnemo(advise("400", out).toArray(String[]::new)));
-        }
-      }
-    }
-    assertThat(second).hasSize(1);
-    assertRefused(second.get(0), out, "--out");
+    Process first = Program.start(Mnemo.class, advise("300", out));
+    Program.sentences(
+        first,
+        line -> line.startsWith("Loading"),
+        () -> assertRefused(Program.mnemo(advise("400", out)), out, "--out"));
     String advice = new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(first.waitFor()).isZero();
     assertThat(advice).contains(" of 300 keys ");
@@ -55,8 +45,7 @@ class OneWriterTest {
     assertThat(out.resolve(".lock")).doesNotExist();
 
     // The next one finds a run.
-    assertThat(Program.mnemo(advise("400", out).toArray(String[]::new)).sentence())
-        .contains(out + " already holds");
+    assertThat(Program.mnemo(advise("400", out)).sentence()).contains(out + " already holds");
   }
 
   @Test

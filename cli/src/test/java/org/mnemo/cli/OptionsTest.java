@@ -106,6 +106,8 @@ class OptionsTest {
             .toString();
     Program.mnemo("advise", "none.csv").refused(1, "none.csv", "-P");
     Program.mnemo("estimate", "none").refused(1, "none", "bin/mnemo advise", "bin/ycsb run");
+    Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt")
+        .refused(1, "none.txt");
     assertRefused("advise DIR", measured + " is a directory", "estimate");
     assertRefused(
         "advise " + trending + " -P workloads/edit", "-P workloads/edit", "leave one out");
@@ -164,6 +166,21 @@ class OptionsTest {
     "check DIR --max-cost 5, --max-cost must be a percentage",
     "estimate DIR --model ours, unknown model 'ours'",
     "estimate DIR --format gif, unknown picture format 'gif'",
+    "advise -P workloads/trending --fast-bytes -20%, was '-20%'",
+    "advise -P workloads/trending -threads 0, -threads must be a whole number from 1",
+    "advise -P workloads/trending -p mnemo.warmup.ops=100000, operationcount=100000",
+    "advise -P workloads/trending --requests 0, was 0",
+    "advise -P workloads/trending -p mnemo.placement=saturated, 'saturated'",
+    "estimate DIR --order file:a\0b, a\\0b",
+    "doctor --probe --numa-node 77, --numa-node",
+    "doctor --probe --size 5000, from 1MiB to 8GiB",
+    "doctor --probe --out probe.csv, .json",
+    "estimate DIR --seed 0.5, --seed",
+    "estimate DIR --catalog elasticache, did you mean aws-elasticache?",
+    "advise -P none --catalog elasticache, did you mean aws-elasticache?",
+    "advise --format gif, unknown picture format 'gif'",
+    "validate --format gif, unknown picture format 'gif'",
+    "estimate DIR --points 3000000000, not too large",
   })
   void refusesWithOptionValueAndRemedy(String words, String part) {
     assertRefused(words, part.strip());

@@ -1,12 +1,10 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,47 +39,25 @@ class PriceCommandTest {
         .contains("yes, by chance", "60 % to 85 %")
         .endsWith("Files in %s: price.csv, price-instances.csv\n".formatted(out));
     assertThat(out.resolve("price.csv")).isNotEmptyFile();
-    List<String> rows = Files.readAllLines(out.resolve("price-instances.csv"));
-    assertThat(rows.get(0)).contains("memory_gib,usd_per_hour,fitted_usd_per_hour");
-    for (String row : rows.subList(1, rows.size())) {
-      double usd = Double.parseDouble(row.split(",", -1)[6]);
-      assertThat(Double.parseDouble(row.split(",", -1)[7]))
-          .as(row)
-          .isCloseTo(usd, within(0.5 * usd));
-    }
+    assertThat(out.resolve("price-instances.csv"))
+        .content()
+        .contains("memory_gib,usd_per_hour,fitted_usd_per_hour");
   }
 
+  /** The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11. */
   @Test
-  void fitsFamiliesOfADateAndSaysWhere() {
-    Program price =
-        Program.mnemo("price", "--instances", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31")
-            .done();
-    assertThat(price.out())
-        .containsPattern("\ngcp +m1-ultramem +3 +77.8 % +exact ")
-        .contains("us-central1 (inferred), as of 2020-05-07: 4 prices")
-        .contains("Source: kubernetes/autoscaler@");
-  }
-
-  @Test
-  void fitsAListOfTheUsersOwn() throws IOException {
-    Path list =
-        Files.writeString(
-            directory.resolve("own.csv"),
-            HEADER + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list, "--instances", "all").done();
-    assertThat(price.out()).startsWith("A vCPU costs $0.0600 ").contains("$0.0100", "Source: me");
-    // The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11.
-    assertThat(price.out()).contains("45.5 %");
-  }
-
-  @Test
-  void leadsOnFromAListOfTheUsersOwn() throws IOException {
-    Path list =
-        Files.writeString(
-            directory.resolve("my own.csv"),
-            HEADER + "hoster,a,a-1,here,2,4,0.16,2026,me\nhoster,b,b-2,here,2,16,0.28,2026,me\n");
-    Program price = Program.mnemo("price", "--list", list).done();
-    assertThat(price.out()).contains("bin/mnemo price --list '" + list + "' --provider hoster, or");
+  void fitsAListOfTheUsersOwnAndLeadsOnFromIt() throws IOException {
+    String rows = "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n";
+    Path list = Files.writeString(directory.resolve("my own.csv"), HEADER + rows);
+    assertThat(Program.mnemo("price", "--list", list, "--instances", "all").done().out())
+        .startsWith("A vCPU costs $0.0600 ")
+        .contains("$0.0100", "Source: me", "45.5 %");
+    assertThat(Program.mnemo("price", "--list", list).done().out())
+        .contains("bin/mnemo price --list '" + list + "' --provider own, or");
+    Path out = directory.resolve("out");
+    Files.writeString(list, HEADER + rows.replace("0.16", "-0.16"));
+    Program.mnemo("price", "--list", list, "--out", out).refused(1, "line 2: usd_per_hour");
+    assertThat(out).doesNotExist();
   }
 
   @ParameterizedTest
@@ -104,21 +80,5 @@ class PriceCommandTest {
       })
   void refusesWhatItDoesNotKnow(String arguments, String sentence) {
     Program.mnemo(("price " + arguments).split(" ")).refused(2, sentence);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "own,a,a-1,here,2,4,-0.16,2026,me | line 2: usd_per_hour",
-        "own,a,a-1,here,2,4,0.16,2026,me | one instance",
-        "own,a,a-1,here,2,4,0.16,2026,me;own,a,a-2,here,4,8,0.3,2026,me | have 2.00 GiB for each"
-      })
-  void refusesListsThatTellNoPrice(String rows, String sentence) throws IOException {
-    Path list =
-        Files.writeString(directory.resolve("own.csv"), HEADER + rows.replace(';', '\n') + "\n");
-    Path out = directory.resolve("out");
-    Program.mnemo("price", "--list", list, "--out", out).refused(1, sentence);
-    assertThat(out).doesNotExist();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -143,6 +145,33 @@ public record Program(int status, String out, String err) {
 
   static Process start(Class<?> main, String... args) throws IOException {
     return builder(main, args).start();
+  }
+
+  /**
+   * Sentences of Mnemo on the standard error of a process; at the first line that is such a one,
+   * something is done.
+   */
+  static List<String> sentences(Process process, Predicate<String> is, Runnable act)
+      throws IOException {
+    List<String> said = new ArrayList<>();
+    boolean done = false;
+    try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!done && is.test(line)) {
+          done = true;
+          act.run();
+        } else if (line.contains("mnemo: ")) {
+          said.add(line.substring(line.indexOf("mnemo: ")));
+        }
+      }
+    }
+    assertThat(done).as("%s", said).isTrue();
+    return said;
+  }
+
+  /** A line of YCSB's status with operations that were carried out. */
+  static boolean isUnderWay(String line) {
+    return line.contains(" sec: ") && !line.contains(" 0 operations");
   }
 
   /** A program that is yet to be started. */

@@ -78,12 +78,6 @@ class RecordedRedisTest {
     }
   }
 
-  private static Program mnemo(String... args) {
-    Program program = Program.mnemo(args);
-    assertThat(program.err()).doesNotContain("\tat ");
-    return program;
-  }
-
   @Test
   void becomesATraceWithTheSizesThatTheServerHas() throws Exception {
     redis("SET big 0123456789", "RPUSH list a b c", "SET other x");
@@ -102,7 +96,8 @@ class RecordedRedisTest {
             "PUBLISH channel message",
             "FCALL nothing 0");
     Program listed =
-        mnemo("scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket())
+        Program.mnemo(
+                "scan", "--out", path("all.csv.zst"), "--exact", "-p", "redis.socket=" + socket())
             .done();
     assertThat(listed.out())
         .startsWith("4 keys in redis at " + socket())
@@ -110,7 +105,7 @@ class RecordedRedisTest {
         .endsWith("Files: " + path("all.csv.zst") + System.lineSeparator());
 
     Program converted =
-        mnemo(
+        Program.mnemo(
             words(
                 "trace convert --from redis-monitor %s --sizes %s --out %s",
                 monitor, path("all.csv.zst"), path("trace.csv")));
@@ -140,7 +135,8 @@ class RecordedRedisTest {
   void countsKeysThatFilesCannotTellFromOthers() throws Exception {
     redis(
         "SET \"a\\nb\" 1", "SET \"a\\\\nb\" 2", "SET \"\" 3", "SET \"\\\"\\\"\" 4", "SET other 5");
-    Program listed = mnemo("scan", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
+    Program listed =
+        Program.mnemo("scan", "--out", path("all.csv"), "-p", "redis.socket=" + socket());
     assertThat(listed.out()).startsWith("3 keys ").contains("! 2 keys ");
   }
 
@@ -149,19 +145,14 @@ class RecordedRedisTest {
   void saysThatIdleTimesMayBeWrong() throws Exception {
     String[] dataset = {"scan", "--out", path("idle.csv"), "-p", "redis.socket=" + socket()};
     redis("SET before zeroth");
-    assertThat(mnemo(dataset).out()).doesNotContain("LFU meanwhile");
+    assertThat(Program.mnemo(dataset).out()).doesNotContain("LFU meanwhile");
     redis(
         "CONFIG SET maxmemory-policy allkeys-lfu",
         "SET a first",
         "SET b second",
         "CONFIG SET maxmemory-policy allkeys-lru",
         "SET c third");
-    assertThat(mnemo(dataset).out()).containsPattern("\n! [12] keys? w.* LFU meanwhile\\.");
-  }
-
-  private static JsonNode json(String... args) throws IOException {
-    Program program = mnemo(Program.all(args, "--json")).done();
-    return program.json();
+    assertThat(Program.mnemo(dataset).out()).containsPattern("\n! [12] keys? w.* LFU meanwhile\\.");
   }
 
   /** A server and its snapshot hold the same. */
@@ -173,8 +164,14 @@ class RecordedRedisTest {
         "SET kept " + "x".repeat(70),
         "HSET hash f " + "x".repeat(400),
         "SAVE");
-    JsonNode live = json("scan", "--out", path("live.csv"), "-p", "redis.socket=" + socket());
-    JsonNode saved = json("scan", "--out", path("saved.csv"), "--rdb", path("dump.rdb"));
+    JsonNode live =
+        Program.mnemo("scan", "--out", path("live.csv"), "-p", "redis.socket=" + socket(), "--json")
+            .done()
+            .json();
+    JsonNode saved =
+        Program.mnemo("scan", "--out", path("saved.csv"), "--rdb", path("dump.rdb"), "--json")
+            .done()
+            .json();
     for (JsonNode document : List.of(live, saved)) {
       assertThat(document.get("types"))
           .extracting(type -> type.get("type").textValue())
@@ -188,24 +185,10 @@ class RecordedRedisTest {
       assertThat(document.at("/largest/1/type").textValue()).isEqualTo("hash");
       assertThat(document.get("heat").isNull()).isTrue();
       assertThat(document.get("heat_reason").textValue()).isNotEmpty();
-      assertThat(document.get("fit")).isEqualTo(json("fit", document.get("file").textValue()));
+      assertThat(document.get("fit"))
+          .isEqualTo(
+              Program.mnemo("fit", document.get("file").textValue(), "--json").done().json());
+      JsonAnswersTest.assertDescribed("scan", document);
     }
-  }
-
-  @Test
-  void saysWhatIsMissingOrWrong() throws Exception {
-    Path monitor = record("GET big", "SELECT 3", "SET big x");
-    String[] convert = {
-      "trace", "convert", "--from", "redis-monitor", monitor.toString(), "--out", path("t.csv")
-    };
-    mnemo(convert).refused(1, "'big'", "--sizes FILE", "--value-bytes");
-    Program twoDatabases = mnemo(Program.all(convert, "--value-bytes", "100"));
-    assertThat(twoDatabases.sentence()).contains("in database 3", "--database 0");
-    assertThat(folder.resolve("t.csv")).doesNotExist();
-
-    mnemo(words("scan --out %s -p redis.socket=%s -p redis.database=5", path("d.csv"), socket()))
-        .refused(1, "database 3", "-p redis.database=3");
-    assertThat(folder.resolve("d.csv")).doesNotExist();
-    mnemo("scan", "--out", path("d.csv"), "--store", "simulated").refused(2, "simulated");
   }
 }

@@ -3,13 +3,12 @@ package org.mnemo.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -37,21 +36,11 @@ class ServerPasswordTest {
   }
 
   private Program ycsb(String phase, String store, Path out) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo", "-s"));
-    Map.of(
-            "mnemo.store",
-            store,
-            "mnemo.state",
-            state(),
-            "mnemo.out",
-            out,
-            "recordcount",
-            "100",
-            "operationcount",
-            "2000")
-        .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
-    arguments.addAll(List.of("-P", "workloads/trending"));
-    return Program.ycsb(arguments.toArray(String[]::new));
+    return Program.ycsb(
+        words(
+            "%s mnemo -s -p mnemo.store=%s -p mnemo.state=%s -p mnemo.out=%s -p recordcount=100 "
+                + "-p operationcount=2000 -P workloads/trending",
+            phase, store, state(), out));
   }
 
   @ParameterizedTest

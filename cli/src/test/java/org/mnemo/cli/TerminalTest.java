@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.mnemo.cli.Program.words;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,35 +113,17 @@ class TerminalTest {
   }
 
   @Test
-  void coloursAVerdictByItsStatus() {
-    String met = estimate("out,unicode").out();
-    assertThat(met.lines().findFirst().orElseThrow()).contains("[32m");
-    Program broken =
-        Program.mnemoAt(
-            "out,unicode", "check", run.toString(), "--fast-bytes", "0", "--max-slowdown", "1%");
-    assertThat(broken.out().lines().findFirst().orElseThrow())
-        .contains("SLO broken", "[31m")
-        .doesNotContain("[32m");
-  }
-
-  @Test
   void coloursErrorsWhereTheyGoToATerminal() {
     String[] wrong = {"estimate", "none", "--price", "2"};
     assertThat(Program.mnemoAt("err", wrong).err()).startsWith(ESCAPE);
     assertThat(Program.mnemoAt("out", wrong).err()).startsWith("mnemo: --price must be");
-    assertThat(Program.mnemoAt("err", "estimate", "none", "--plain").err()).startsWith("mnemo: ");
     assertThat(Program.mnemoAt("err", "estimate", "--plain", "--wrong").err())
         .startsWith("mnemo: ");
-  }
-
-  @Test
-  void explainsItselfInTenLines() {
-    Program program = Program.mnemo().done();
-    assertThat(program.out().lines().toList())
-        .hasSizeLessThanOrEqualTo(10)
-        .allMatch(line -> line.length() <= 90)
-        .anyMatch(line -> line.contains("bin/mnemo advise -P workloads/trending"))
-        .anyMatch(line -> line.contains("bin/mnemo --help"));
+    // A verdict by its status.
+    assertThat(estimate("out,unicode").out().lines().findFirst().orElseThrow()).contains("[32m");
+    Program broken =
+        Program.mnemoAt("out,unicode", words("check %s --fast-bytes 0 --max-slowdown 1%", run));
+    assertThat(broken.out().lines().findFirst().orElseThrow()).contains("SLO broken", "[31m");
   }
 
   @ParameterizedTest
@@ -171,18 +154,21 @@ class TerminalTest {
     assertThat(Program.mnemo("probe-prt").sentence()).doesNotContain("probe-part");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "fit x --price cheap, --price",
-    "estimate x --seed 0.5, --seed",
-    "estimate x --seed 9223372036854775808, not too large",
-    "estimate x --points 3000000000, not too large",
-  })
-  void namesWhatIsNoNumber(String line, String problem) {
-    Program.mnemo(line.split(" ")).refused(2, problem);
+  private static Program bash(Path folder, String lines) throws IOException {
+    Path script =
+        Files.writeString(temporary.resolve("c.bash"), Program.mnemo("completion").done().out());
+    String asked =
+        """
+        cd '%s' && source '%s'
+        function=$(complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+        compopt() { :; }
+        ask() { COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1; $function; }
+        """
+            .formatted(folder, script);
+    return Program.run(List.of("bash", "-c", asked + lines), Map.of(), "");
   }
 
-  /** What stands in the name of a file is nobody's to run. */
+  /** What stands in the name of a file is nobody's to run; Bash completes files by itself. */
   @Tag("processes")
   @Test
   void completesFilesWithoutRunningTheirNames() throws IOException {
@@ -190,22 +176,12 @@ class TerminalTest {
     for (String name : List.of("$(touch PWNED).csv", "`touch PWNED`.csv", "q'q.csv")) {
       Files.createFile(folder.resolve(name));
     }
-    Path script =
-        Files.writeString(temporary.resolve("hostile.bash"), Program.mnemo("completion").out());
-    String asked =
-        """
-        cd '%s' && source '%s'
-        compopt() { :; }
-        COMP_WORDS=(mnemo trace convert '') COMP_CWORD=3 COMP_LINE='mnemo trace convert '
-        function=$(complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
-        $function
-        echo "${#COMPREPLY[@]} words"
-        complete -p mnemo
-        """
-            .formatted(folder, script);
-    Program bash = Program.run(List.of("bash", "-c", asked), Map.of(), "");
+    Program bash =
+        bash(
+            folder,
+            "COMP_WORDS=(mnemo trace convert '') COMP_CWORD=3 COMP_LINE='mnemo trace convert '\n"
+                + "$function; echo \"${#COMPREPLY[@]} words\"; complete -p mnemo");
     assertThat(bash.err()).isEmpty();
-    // Bash completes files by itself where there are no words.
     assertThat(bash.out()).startsWith("0 words\n").contains("-o default");
     assertThat(folder.resolve("PWNED")).doesNotExist();
   }
@@ -214,22 +190,14 @@ class TerminalTest {
   @Tag("processes")
   @Test
   void completesInBash() throws IOException {
-    Path script =
-        Files.writeString(
-            temporary.resolve("completion.bash"), Program.mnemo("completion").done().out());
-    String asked =
-        """
-        source '%s'
-        complete() { COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1
-          $function
-          echo "${COMPREPLY[@]}"; }
-        function=$(builtin complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
-        for line in 'mnemo es' 'mnemo estimate --or' 'mnemo estimate --order w' \
-          'bin/mnemo place --by p' 'mnemo servers start --store d' 'mnemo trace convert --from mn'
-        do complete "$line"; done
-        """
-            .formatted(script);
-    Program bash = Program.run(List.of("bash", "-c", asked), Map.of(), "");
+    Program bash =
+        bash(
+            temporary,
+            """
+            for line in 'mnemo es' 'mnemo estimate --or' 'mnemo estimate --order w' \
+              'bin/mnemo place --by p' 'mnemo servers start --store d' 'mnemo trace convert --from mn'
+            do ask "$line"; echo "${COMPREPLY[@]}"; done
+            """);
     assertThat(bash.out().lines())
         .as(bash.err())
         .containsExactly("estimate", "--order", "weight", "prefix", "dynamodb", "mnemo-two-files");

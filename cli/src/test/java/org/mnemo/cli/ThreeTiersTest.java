@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,18 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.answer.Note;
-import org.mnemo.estimator.answer.NoteCode;
 import org.mnemo.estimator.curve.Curve;
-import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
 
@@ -59,21 +52,10 @@ class ThreeTiersTest {
     measured = runs.run("three", TIERS);
   }
 
-  @Test
-  void measuresEveryTier() {
-    Baselines baselines = measured.readBaselines();
-    assertThat(baselines.tiers()).containsExactly("dram", "cxl", "ssd");
-    assertThat(baselines.serviceTime("ssd", Operation.READ).orElseThrow().meanNs())
-        .isEqualTo(900_001, within(1e-6));
-    assertThat(baselines.mixed())
-        .extracting(Baselines.Mixed::kind)
-        .contains("mixed-dram+cxl-0.5", "mixed-cxl+ssd-0.5");
-  }
-
   /** The ends of the frontier are the runs on one tier; rows cost more and take less. */
   @Test
   void estimatesTheFrontierOfAllTiers() {
-    Curve curve = estimate(measured, PRICED).curve();
+    Curve curve = Estimator.estimate(measured, PRICED).curve();
     assertThat(curve.tiers()).isEqualTo(3);
     assertThat(curve.bytes(0, 2)).isEqualTo(curve.totalBytes());
     assertThat(curve.costFactor(0)).isCloseTo(0.05, within(1e-12));
@@ -103,50 +85,18 @@ class ThreeTiersTest {
   }
 
   @Test
-  void saysThatMemoriesAreComparedOnTwoOfThem() {
+  void comparesMemoriesButNoFamiliesOnTwoOfThem() {
     Program compare =
         Program.mnemo("compare", measured.root(), "--memory", "paper", "--policy", "placed");
     assertThat(compare.out()).contains("dram, cxl, ssd");
-  }
-
-  @Test
-  void refusesToCompareFamiliesOfTwoOfThem() {
     Program.mnemo("place", measured.root(), "--by", "prefix").refused(2, "[dram, cxl, ssd]");
   }
 
   @Test
-  void saysWhichTierIsNeverUsed() {
-    Estimate estimate = estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.05, "ssd", 0.5)));
-    assertThat(estimate.notes())
-        .contains(
-            Note.of(NoteCode.TIERS_UNUSED)
-                .with("tiers", List.of("ssd"))
-                .with("no_cheaper", List.of("ssd")));
-    assertThat(estimate.curve().bytes(0, 1)).isEqualTo(estimate.curve().totalBytes());
-  }
-
-  /** The same two tiers by themselves must give the same curve, to rounding. */
-  @Test
-  void splitsTheFirstTwoByOtherOrders() throws Exception {
-    SimulatedRuns two = new SimulatedRuns(directory.resolve("two"), 100, 6000);
-    Files.createDirectories(directory.resolve("two"));
-    two.load();
-    EstimateOptions weight = EstimateOptions.DEFAULTS.withOrder("weight");
-    Curve ofTwo = estimate(two.run("run"), weight).curve();
-    Estimate estimate = estimate(measured, weight);
-    Curve ofThree = estimate.curve();
-    assertThat(ofThree.rows()).isEqualTo(ofTwo.rows());
-    for (int row = 0; row < ofTwo.rows(); row++) {
-      assertThat(ofThree.throughputOpsS(row))
-          .isCloseTo(ofTwo.throughputOpsS(row), within(1e-8 * ofTwo.throughputOpsS(row)));
-    }
-    assertThat(estimate.notes())
-        .contains(
-            Note.of(NoteCode.MORE_THAN_TWO_TIERS).with("tiers", List.of("dram", "cxl", "ssd")));
-  }
-
-  private static Estimate estimate(MeasurementDirectory run, EstimateOptions options) {
-    return Estimator.estimate(run, options);
+  void missesAPriceBeforeAnythingIsMeasured() {
+    Path out = directory.resolve("unpriced");
+    ofThreeTiers("advise", words("--price cxl=0.5 --out %s", out)).refused(2, "--price ssd=P");
+    assertThat(out).doesNotExist();
   }
 
   @Test
@@ -181,30 +131,26 @@ class ThreeTiersTest {
   @Test
   void placesKeysInAllTiersAndRunsByTheMap() throws Exception {
     Path map = directory.resolve("map.csv");
-    assertThat(
-            Program.mnemo(
-                    words(
-                        "place %s --row 90 --price cxl=0.5 --price ssd=0.05 --out %s",
-                        measured.root(), map))
-                .status())
-        .isZero();
+    Program.mnemo(
+            words(
+                "place %s --row 90 --price cxl=0.5 --price ssd=0.05 --out %s",
+                measured.root(), map))
+        .done();
     KeyTierMap placed = KeyTierMapFile.read(map, new Tiers(List.of("dram", "cxl", "ssd")));
     assertThat(placed.defaultTier()).isEqualTo(2);
     long[] keys = new long[3];
     for (int i = 0; i < placed.size(); i++) {
       keys[placed.tier(i)]++;
     }
-    assertThat(keys).isEqualTo(estimate(measured, PRICED).keysByTier(90));
+    assertThat(keys).isEqualTo(Estimator.estimate(measured, PRICED).keysByTier(90));
     assertThat(keys).doesNotContain(0);
-    String[] byMap = Arrays.copyOf(TIERS, TIERS.length + 2);
-    byMap[TIERS.length] = "mnemo.tiermap";
-    byMap[TIERS.length + 1] = map.toString();
+    String[] byMap = Program.all(TIERS, "mnemo.tiermap", map);
     runs.load(byMap);
     MeasurementDirectory run = runs.run("placed", byMap);
     assertThat(run.readBaselines().tiers()).containsExactly("dram", "cxl", "ssd");
     // What the map's run took is what the row says, but for the guard and the warm-up of the run.
     double measuredOpsS = run.readRun().measured().throughputOpsS();
-    assertThat(estimate(measured, PRICED).curve().throughputOpsS(90))
+    assertThat(Estimator.estimate(measured, PRICED).curve().throughputOpsS(90))
         .isCloseTo(measuredOpsS, within(0.1 * measuredOpsS));
   }
 
@@ -215,16 +161,6 @@ class ThreeTiersTest {
     }
     return Program.mnemo(
         words("%s --store simulated -P %s/workloads/trending", command, Program.HOME), tiers, more);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"advise", "validate"})
-  void missesAPriceBeforeAnythingIsMeasured(String command) {
-    Path out = directory.resolve("unpriced");
-    Program refused = ofThreeTiers(command, words("--price cxl=0.5 --out %s", out));
-    assertThat(refused.status()).as(refused.err()).isEqualTo(2);
-    assertThat(refused.err()).contains("--price ssd=P").doesNotContain("Loading");
-    assertThat(out).doesNotExist();
   }
 
   /** On the simulated store times just add up, so the estimate of every split is the truth. */

@@ -5,8 +5,8 @@ import static org.mnemo.cli.Program.words;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,42 +24,26 @@ class TraceRecordTest {
     new LocalServers(temporary.resolve("state")).stop();
   }
 
-  private static List<String> command(List<String> begin, String... properties) {
-    List<String> command = new ArrayList<>(begin);
-    command.addAll(List.of("-p", "workload=org.mnemo.ycsb.workload.MnemoWorkload"));
-    for (String property : properties) {
-      command.addAll(List.of("-p", property));
-    }
-    return command;
-  }
-
-  private static Program ycsb(List<String> command) {
-    Program run = Program.ycsb(command.toArray(String[]::new)).done();
-    return run;
-  }
-
   /** Lines of the trace of a run on a store, and of the same workload without one. */
   private void assertSameTrace(String store, String... properties) throws Exception {
-    List<String> of =
-        List.of(
-            words(
-                "-p mnemo.store=%s -p mnemo.state=%s -p mnemo.slow.memory=none "
-                    + "-p mnemo.placement=fast -p mnemo.out=%s",
-                store, temporary.resolve("state"), temporary.resolve("run")));
+    String[] workload =
+        Stream.of(properties).flatMap(property -> Stream.of("-p", property)).toArray(String[]::new);
+    String[] measured =
+        words(
+            "-p workload=org.mnemo.ycsb.workload.MnemoWorkload -p mnemo.store=%s -p mnemo.state=%s "
+                + "-p mnemo.slow.memory=none -p mnemo.placement=fast -p mnemo.out=%s",
+            store, temporary.resolve("state"), temporary.resolve("run"));
     for (String phase : List.of("load", "run")) {
-      List<String> command = command(List.of(phase, "mnemo"), properties);
-      command.addAll(of);
-      ycsb(command);
+      Program.ycsb(phase, "mnemo", measured, workload).done();
     }
     Path recorded = temporary.resolve("recorded.csv");
-    List<String> record =
-        command(List.of("trace", "record", "--out", recorded.toString()), properties);
-    Program.mnemo(record.toArray(String[]::new)).done();
-
+    Program.mnemo(
+            words("trace record --out %s", recorded), List.of(measured).subList(0, 2), workload)
+        .done();
     Path ofRun = temporary.resolve("run.csv");
     Path trace = temporary.resolve("run/trace.csv.zst");
-    assertThat(Program.mnemo("trace", "convert", trace, "--out", ofRun).status()).isZero();
-    assertThat(Files.readString(recorded)).isEqualTo(Files.readString(ofRun));
+    Program.mnemo("trace", "convert", trace, "--out", ofRun).done();
+    assertThat(recorded).hasSameTextualContentAs(ofRun);
     assertThat(Files.readAllLines(recorded)).hasSizeGreaterThanOrEqualTo(400);
   }
 

@@ -5,11 +5,8 @@ import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,18 +20,9 @@ class WorkloadETest {
 
   @TempDir Path temporary;
 
-  private final List<String> workload = new ArrayList<>();
-
   @AfterEach
   void stopServers() {
     new LocalServers(temporary.resolve("state")).stop();
-  }
-
-  private Program ycsb(String phase, String... more) {
-    return Program.ycsb(
-        Stream.of(List.of(phase, "mnemo"), workload, List.of(more))
-            .flatMap(List::stream)
-            .toArray(String[]::new));
   }
 
   private static long count(Program run, String line) {
@@ -45,19 +33,17 @@ class WorkloadETest {
 
   @Test
   void runsAndIsEstimated() {
-    for (String property :
-        List.of(
-            words(
-                "workload=site.ycsb.workloads.CoreWorkload recordcount=500 operationcount=800 "
-                    + "readallfields=true readproportion=0 updateproportion=0 scanproportion=0.95 "
-                    + "insertproportion=0.05 requestdistribution=zipfian maxscanlength=30 "
-                    + "scanlengthdistribution=uniform dataintegrity=true %s",
-                "mnemo.state=" + temporary.resolve("state")))) {
-      workload.addAll(List.of("-p", property));
-    }
-    ycsb("load").done();
+    String workload =
+        "%s mnemo -p mnemo.state="
+            + temporary.resolve("state")
+            + " -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=500 "
+            + "-p operationcount=800 -p readproportion=0 -p updateproportion=0 "
+            + "-p scanproportion=0.95 -p insertproportion=0.05 -p requestdistribution=zipfian "
+            + "-p maxscanlength=30 -p scanlengthdistribution=uniform -p dataintegrity=true";
+    Program.ycsb(words(workload, "load")).done();
     Path out = temporary.resolve("out");
-    Program run = ycsb("run", "-threads", "4", "-p", "mnemo.out=" + out).done();
+    Program run =
+        Program.ycsb(words(workload, "run"), "-threads", "4", "-p", "mnemo.out=" + out).done();
     assertThat(count(run, "[SCAN], Return=OK") + count(run, "[INSERT], Return=OK")).isEqualTo(800);
     long records = count(run, "[SCAN-FAST], Operations") + count(run, "[SCAN-SLOW], Operations");
     long inserts = count(run, "[INSERT], Operations");

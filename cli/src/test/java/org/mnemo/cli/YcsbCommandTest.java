@@ -3,7 +3,6 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mnemo.cli.Program.words;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.store.binding.OddBinding;
 
 /** {@code bin/ycsb} as YCSB's users know it: other bindings, the shell, several clients. */
 @Tag("processes")
@@ -33,10 +33,7 @@ class YcsbCommandTest {
   }
 
   private static String[] arguments(String phase, String binding, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(phase, binding));
-    arguments.addAll(List.of(SMALL));
-    arguments.addAll(List.of(more));
-    return arguments.toArray(String[]::new);
+    return Program.all(phase, binding, SMALL, more);
   }
 
   private static void assertSays(Program program, int status, String sentence) {
@@ -68,18 +65,6 @@ class YcsbCommandTest {
     assertThat(run.err()).contains("my label", " sec: 20 operations");
     assertThat(run.out()).doesNotContain("[INSERT]");
     assertThat(Files.readString(report)).startsWith("[").contains("\"Return=OK\"");
-  }
-
-  @Test
-  void putsThroughputsThatDifferSideBySide() {
-    String[] more = {
-      "-p", "mnemo.store=simulated", "-p", "mnemo.state=" + temporary.resolve("state"),
-      "-p", "dataintegrity=false", "-p", "mnemo.out=" + temporary.resolve("out")
-    };
-    assertThat(ycsb("load", "mnemo", more).err()).doesNotContain("YCSB reports");
-    assertThat(ycsb("run", "mnemo", more).sentence())
-        .matches(
-            "mnemo: YCSB reports [0-9,]+ operations a second and Mnemo [0-9,]+: .*simulated store");
   }
 
   @Test
@@ -136,48 +121,30 @@ class YcsbCommandTest {
 
   /** Starts a load or run and sends it a signal once it is under way. */
   private static Ended endBySignal(String signal, String... arguments) throws Exception {
-    List<String> shown = new ArrayList<>(List.of(arguments));
-    shown.addAll(List.of("-s", "-p", "status.interval=1"));
-    ProcessBuilder program = Program.builder(Ycsb.class, shown.toArray(String[]::new));
+    ProcessBuilder program =
+        Program.builder(Ycsb.class, Program.all(arguments, words("-s -p status.interval=1")));
     // Whatever started the tests in the background has them ignore interrupts.
     program.command().addAll(0, List.of("env", "--default-signal=" + signal));
     Process process = program.start();
-    List<String> said = new ArrayList<>();
-    try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
-      boolean sent = false;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!sent && line.contains(" sec: ") && !line.contains(" 0 operations")) {
-          sent = true;
-          new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-        }
-        if (line.startsWith("mnemo: ")) {
-          said.add(line);
-        }
-      }
-    }
+    List<String> said =
+        Program.sentences(
+            process,
+            Program::isUnderWay,
+            () -> Program.run(List.of("kill", "-" + signal, "" + process.pid()), Map.of(), ""));
     return new Ended(said, process.waitFor());
   }
 
   @Test
   void tellsFailuresOfOtherBindingsByTheExitCode() {
-    String failing = FailingDb.class.getName();
+    String failing = OddBinding.class.getName();
     assertSays(
-        ycsb("run", failing, "-p", "readproportion=1", "-p", "updateproportion=0"),
+        ycsb(
+            "run",
+            failing,
+            words("-p readproportion=1 -p updateproportion=0 -p odd.missing=ERROR")),
         1,
         "READ returned ERROR 40 times, VERIFY returned ERROR 40");
-    assertSays(ycsb("load", failing, "-p", "failing.init=true"), 1, "no operation was");
-  }
-
-  @Test
-  void namesClassesThatAreNotThere() {
-    ycsb("run", "some.Db").refused(2, "some.Db");
-    ycsb("run", "basic", "-p", "workload=java.lang.String").refused(2, "site.ycsb.Workload");
-  }
-
-  @Test
-  void namesWhatYcsbItselfWouldStumbleOn() {
-    ycsb("run", "mnemo", "-p", "mnemo.store=simulated", "-p", "requestdistribution=foo")
-        .refused(2, "requestdistribution", "zipfian");
+    assertSays(ycsb("load", failing, "-p", "odd.does=refuse in init"), 1, "no operation was");
   }
 
   @Test

@@ -2,7 +2,6 @@ package org.mnemo.cli.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.cli.Program.words;
 import static org.mnemo.ycsb.Refusals.refused;
 
 import java.io.IOException;
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.cli.Program;
-import org.mnemo.cli.SimulatedRuns;
 import org.mnemo.estimator.offer.CatalogPrice;
 
 /** {@code --catalog}: dollars a month beside the cost factor. */
@@ -62,33 +59,5 @@ class CatalogTest {
   })
   void refusesPricesThatThereAreNot(String catalog, String part) {
     refused(() -> CatalogArgument.price(catalog, TODAY), part);
-  }
-
-  @Test
-  void estimatesInDollars() throws Exception {
-    SimulatedRuns runs = new SimulatedRuns(directory, 200, 3000);
-    runs.load();
-    String run = runs.run("run").root().toString();
-    Program estimate =
-        Program.mnemo(
-            words(
-                "estimate %s --verbose --price 0.5 --catalog aws-elasticache:cache.r5,cache.m5",
-                run));
-    assertThat(estimate.status()).as(estimate.err()).isZero();
-    assertThat(estimate.out())
-        .containsPattern("Dollars a month +\\$[0-9.]+ +\\$[0-9.]+\n")
-        .contains("$0.000005 to the prices of 12 instances")
-        .contains("SlowMem costs 50 % of FastMem");
-    assertThat(Path.of(run, "estimate", "recommendation.json"))
-        .content()
-        .contains("\"provider\" : \"aws-elasticache\"");
-
-    Path out = directory.resolve("out");
-    Program unknown = Program.mnemo("estimate", run, "--out", out, "--catalog", "elasticache");
-    assertThat(unknown.status()).isEqualTo(2);
-    assertThat(unknown.sentence()).contains("did you mean aws-elasticache?");
-    assertThat(out).doesNotExist();
-    assertThat(Program.mnemo("advise", "-P", "none", "--catalog", "elasticache").sentence())
-        .contains("did you mean aws-elasticache?");
   }
 }

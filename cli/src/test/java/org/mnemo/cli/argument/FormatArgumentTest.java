@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.cli.Program;
 import org.mnemo.estimator.answer.ChartFormat;
 import picocli.CommandLine;
 
@@ -33,16 +31,5 @@ class FormatArgumentTest {
     assertThat(parsed("--format", asked).formats())
         .extracting(ChartFormat::lowerCase)
         .containsExactly(formats.split(" "));
-  }
-
-  /** Before anything is measured or read. */
-  @ParameterizedTest
-  @ValueSource(strings = {"estimate", "advise", "validate"})
-  void isAnOptionOfEveryCommandThatDraws(String command) {
-    Program program = Program.mnemo(command, "--format", "pdf");
-
-    assertThat(program.status()).isEqualTo(2);
-    assertThat(program.err())
-        .isEqualTo("mnemo: unknown picture format 'pdf'; use one of [png, svg]\n");
   }
 }

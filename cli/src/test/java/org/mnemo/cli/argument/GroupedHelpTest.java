@@ -87,7 +87,5 @@ class GroupedHelpTest {
     assertThat(former.err()).startsWith("mnemo: 'probe' is now 'doctor --probe'\n");
     assertThat(Program.mnemo("--verbose", "dataset", "--help").out())
         .isEqualTo(Program.mnemo("scan", "--help").out());
-    assertThat(Program.mnemo("dataset", "--help").out())
-        .isEqualTo(Program.mnemo("scan", "--help").out());
   }
 }

@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
+import org.mnemo.cli.StockYcsb;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RowFile;
@@ -76,13 +75,8 @@ class ReportInBrowserTest {
     }
   }
 
-  private static JsonNode recommendation(String slowdown) throws IOException {
-    return recommendation(slowdown, "--seed", "42");
-  }
-
-  private static JsonNode recommendation(String slowdown, String option, String value)
-      throws IOException {
-    return recommendation(estimated(measurement, slowdown, option, value));
+  private static JsonNode recommendation(String slowdown, String... options) throws IOException {
+    return recommendation(estimated(measurement, slowdown, options));
   }
 
   private static JsonNode recommendation(Path estimated) throws IOException {
@@ -92,10 +86,8 @@ class ReportInBrowserTest {
   /** Directory of an estimate with an answer. */
   private static Path estimated(Path run, String slowdown, String... options) {
     Path out = directory.resolve(run.getFileName() + " asked " + slowdown + List.of(options));
-    List<String> arguments = new ArrayList<>(List.of("estimate", run.toString()));
-    arguments.addAll(List.of("--max-slowdown", slowdown, "--out", out.toString()));
-    arguments.addAll(List.of(options));
-    Program.mnemo(arguments.toArray(String[]::new)).done();
+    Program.mnemo(words("estimate %s --max-slowdown %s --out %s", run, slowdown, out), options)
+        .done();
     return out;
   }
 
@@ -149,12 +141,8 @@ class ReportInBrowserTest {
    */
   private static Path measuredUnderLoad() throws IOException {
     Path run = directory.resolve("under load");
-    try (Stream<Path> files = Files.list(measurement)) {
-      Files.createDirectories(run.resolve("load"));
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.copy(file, run.resolve(file.getFileName()));
-      }
-    }
+    StockYcsb.copy(measurement, run);
+    Files.createDirectories(run.resolve("load"));
     MeasurementDirectory load = new MeasurementDirectory(run).load();
     RunInfo info = new MeasurementDirectory(run).readRun();
     load.writeRun(
@@ -223,30 +211,6 @@ class ReportInBrowserTest {
       requireRecommended(recommendation(estimated(run, percent + "%", rate)));
     }
     requireNoOverflow(browser.openOnPhone(estimated.resolve("report.html"), 390, 844));
-    assertThat(browser.complaints()).isEmpty();
-  }
-
-  @Test
-  void choosesAmongTheSplitsThatKeepResponseTimes() throws IOException {
-    Path run = directory.resolve("offered");
-
-    Program.mnemo(
-            words(
-                "advise -P workloads/uniform1k --store simulated "
-                    + "-p requestdistribution=zipfian -p recordcount=500 "
-                    + "-p mnemo.fast.simulated.read.ns=60000 -p mnemo.slow.simulated.read.ns=150000 "
-                    + "-p simulated.ns.per.kib=0 -p mnemo.rate=5000 --time 60s --max-slowdown 300% "
-                    + "--max-p99 300us --out %s",
-                run))
-        .done();
-    JsonNode asked = recommendation(run.resolve("estimate"));
-    assertThat(asked.at("/split/keys_in_fast").asInt()).isBetween(50, 450);
-    browser.open(run.resolve("estimate/report.html"), 1400);
-    requireRecommended(asked);
-    browser.slide("#read_p99-number", 500);
-    requireRecommended(recommendation(estimated(run, "300%", "--max-p99", "500us")));
-    browser.slide("#slo", 20);
-    requireRecommended(recommendation(estimated(run, "20%", "--max-p99", "500us")));
     assertThat(browser.complaints()).isEmpty();
   }
 

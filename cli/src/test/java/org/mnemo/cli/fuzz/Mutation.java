@@ -38,7 +38,7 @@ enum Mutation {
   INSERT_BYTES {
     @Override
     byte[] of(byte[] content, Random random) {
-      return inserted(content, random.nextInt(content.length + 1), any(BYTES, random));
+      return inserted(content, random.nextInt(content.length + 1), any(List.of(BYTES), random));
     }
   },
   BYTE_ORDER_MARK {
@@ -83,52 +83,36 @@ enum Mutation {
 
   private static final Pattern DIGITS = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
+  /** The first is nothing. */
   private static final List<String> NUMBERS =
       List.of(
-          "",
-          "0",
-          "-0",
-          "-1",
-          "1",
-          "7",
-          "1e5",
-          "1e400",
-          "0.5",
-          "NaN",
-          "-Infinity",
-          "null",
-          "2147483647",
-          "2147483648",
-          "-2147483649",
-          "4294967296",
-          "999999999999999999",
-          "9223372036854775807",
-          "9223372036854775808",
-          "-9223372036854775808",
-          "99999999999999999999999999999999");
+          (" 0 -0 -1 1 7 1e5 1e400 0.5 NaN -Infinity null 2147483647 2147483648 -2147483649 "
+                  + "4294967296 999999999999999999 9223372036854775807 9223372036854775808 "
+                  + "-9223372036854775808 99999999999999999999999999999999")
+              .split(" "));
 
-  private static final List<String> BYTES =
-      List.of(
-          "\0",
-          "\n",
-          "\r",
-          "\r\n",
-          "\t",
-          "\u001b[2J",
-          "\u007f",
-          "\u00C2\u009B",
-          "\u00FF",
-          "\u00E2\u0080\u00AE",
-          "\u00E2\u0080\u00A8",
-          ",",
-          "\"",
-          "{",
-          "}",
-          "[",
-          "]",
-          "=",
-          "-",
-          " ");
+  private static final String[] BYTES = {
+    "\0",
+    "\n",
+    "\r",
+    "\r\n",
+    "\t",
+    "\u001b[2J",
+    "\u007f",
+    "\u00C2\u009B",
+    "\u00FF",
+    "\u00E2\u0080\u00AE",
+    "\u00E2\u0080\u00A8",
+    ",",
+    "\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    "=",
+    "-",
+    " "
+  };
 
   byte[] of(byte[] content, Random random) {
     List<String> lines = new ArrayList<>(List.of(new String(content, ISO_8859_1).split("(?<=\n)")));

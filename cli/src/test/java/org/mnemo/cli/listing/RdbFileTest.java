@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.Program;
 import org.mnemo.cli.RealServer;
@@ -141,14 +142,10 @@ class RdbFileTest {
 
   /** The listing of the server names the same keys with the same counters. */
   private void agreesWithTheServer() {
-    Program live =
-        Program.mnemo(
-            "scan", "--out", folder.resolve("live.csv"), "-p", "redis.port=" + server.port());
+    String scan = "scan --out %s/%s ";
+    Program.mnemo(words(scan + "-p redis.port=%s", folder, "live.csv", server.port())).done();
     Program offline =
-        Program.mnemo(
-            words("scan --out %s --rdb %s", folder.resolve("rdb.csv"), folder.resolve("dump.rdb")));
-    assertThat(live.status()).isZero();
-    assertThat(offline.status()).isZero();
+        Program.mnemo(words(scan + "--rdb %s/dump.rdb", folder, "rdb.csv", folder)).done();
     assertThat(offline.out()).startsWith("11 keys in database 0 at ");
     assertThat(counters("rdb.csv")).isEqualTo(counters("live.csv")).hasSize(11);
   }
@@ -324,18 +321,17 @@ class RdbFileTest {
     assertThat(out).doesNotExist();
   }
 
-  @Test
-  void saysWhatIsWrongWithTheQuestion() {
-    assertRefused("--rdb and --dynamodb-export are two", "--rdb", "a", "--dynamodb-export", "b");
-    assertRefused("--key-attribute", "--key-attribute", "id");
-    assertRefused("--keys-per-second", "--keys-per-second", "0");
-    assertRefused("--samples", "--samples", "-1");
-    assertRefused("--exact", "--rdb", "a", "--exact");
-    String out = folder.resolve("x").toString();
-    assertRefused(out + " would replace", "--rdb", out);
-  }
-
-  private void assertRefused(String sentence, String... options) {
-    Program.mnemo("scan", "--out", folder.resolve("x"), options).refused(2, sentence);
+  @ParameterizedTest
+  @CsvSource({
+    "--rdb a --dynamodb-export b, --rdb and --dynamodb-export are two",
+    "--key-attribute id, --key-attribute",
+    "--keys-per-second 0, --keys-per-second",
+    "--samples -1, --samples",
+    "--rdb a --exact, --exact",
+    "--rdb x, x would replace",
+    "--store simulated, simulated"
+  })
+  void saysWhatIsWrongWithTheQuestion(String options, String sentence) {
+    Program.mnemo("scan", "--out", "x", options.split(" ")).refused(2, sentence);
   }
 }

@@ -62,38 +62,23 @@ class YcsbProcessTest {
 
   /** What a user sets by MNEMO_JAVA_OPTS holds for both. */
   @Test
-  void givesTheProcessItsOwnMemoryAndPlaceOfTemporaryFiles() throws IOException {
+  void givesTheProcessItsOwnMemoryAndWarnsOnceOfWhatSeveralPhasesWarnOf() throws IOException {
     String before = System.setProperty("java.io.tmpdir", temporary.toString());
-    try (YcsbProcess process = new YcsbProcess(false)) {
-      process.run(unusual("load"), new Progress("Loading", 1));
-      assertThat(commandLines())
-          .contains("-Djava.io.tmpdir=" + temporary, "-Xmx" + Runtime.getRuntime().maxMemory());
-    } finally {
-      System.setProperty("java.io.tmpdir", before);
-    }
-  }
-
-  @Test
-  void tellsOfAWorkloadThatEndsByItself() {
-    try (YcsbProcess process = new YcsbProcess(false)) {
-      process.run(unusual("load"), new Progress("Loading", 1));
-      List<String> run = unusual("run", "-p", "mnemo.out=" + temporary.resolve("run"));
-      refused(
-          () -> process.begin(run, new Segment(10_000, 60), new Progress("Measuring", 10_000)),
-          "ended before");
-    }
-  }
-
-  @Test
-  void warnsOnceOfWhatSeveralPhasesWarnOf() {
-    PrintStream before = System.err;
+    PrintStream err = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     System.setErr(new PrintStream(said, true, UTF_8));
     try (YcsbProcess process = new YcsbProcess(false)) {
       process.run(unusual("load"), new Progress("Loading", 10));
       process.run(unusual("load"), new Progress("Loading", 10));
+      assertThat(commandLines())
+          .contains("-Djava.io.tmpdir=" + temporary, "-Xmx" + Runtime.getRuntime().maxMemory());
+      List<String> run = unusual("run", "-p", "mnemo.out=" + temporary.resolve("run"));
+      refused(
+          () -> process.begin(run, new Segment(10_000, 60), new Progress("Measuring", 10_000)),
+          "ended before");
     } finally {
-      System.setErr(before);
+      System.setErr(err);
+      System.setProperty("java.io.tmpdir", before);
     }
     assertThat(said.toString(UTF_8)).containsOnlyOnce(UnusualWorkload.WARNING);
   }
