@@ -300,6 +300,16 @@ public record Program(int status, String out, String err) {
     assertThat(out).isEmpty();
   }
 
+  /**
+   * A number of YCSB's report, such as that of {@code [READ], Operations}; 0 if it is not there.
+   */
+  long reported(String of) {
+    return out.lines()
+        .filter(line -> line.startsWith(of + ", "))
+        .mapToLong(line -> Long.parseLong(line.substring(of.length() + 2)))
+        .sum();
+  }
+
   /** The last of Mnemo's own sentences on stderr. */
   public String sentence() {
     return err.lines()

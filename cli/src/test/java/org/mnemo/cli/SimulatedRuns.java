@@ -2,6 +2,8 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +90,14 @@ public final class SimulatedRuns {
     }
     db.cleanup();
     workload.cleanup();
+  }
+
+  /** Takes away the checksums of a run, as versions of Mnemo wrote it that took none. */
+  public static void removeChecksums(MeasurementDirectory run) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode info = (ObjectNode) mapper.readTree(Files.readAllBytes(run.run()));
+    info.put("schema", 2).remove(List.of("files", "sha256"));
+    mapper.writeValue(run.run().toFile(), info);
   }
 
   /** A file of all keys in random order. */

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -83,45 +81,41 @@ class StockClientTest {
   @ValueSource(strings = {"redis", "memcached", "dynamodb"})
   void readsBackWhatItWroteFromTheTierThatTheMapNames(String store) throws IOException {
     String map = tierMap("fast", "slow");
-    Report loaded = Report.of(client("load", store, words("-threads 4 -p %s", map)).done());
-    assertThat(loaded.operations("INSERT")).isEqualTo(RECORDS);
-    assertThat(loaded.operations("INSERT-FAST")).isEqualTo(RECORDS / 2);
-    assertThat(loaded.operations("INSERT-SLOW")).isEqualTo(RECORDS / 2);
+    Program load = client("load", store, words("-threads 4 -p %s", map)).done();
+    assertThat(load.reported("[INSERT], Return=OK")).isEqualTo(RECORDS);
+    assertThat(load.reported("[INSERT-FAST], Operations")).isEqualTo(RECORDS / 2);
+    assertThat(load.reported("[INSERT-SLOW], Operations")).isEqualTo(RECORDS / 2);
     String mix =
         "-threads 4 -p %s -p readproportion=0.5 -p updateproportion=0 "
             + "-p readmodifywriteproportion=0.5";
     assertAllVerified(client("run", store, words(mix, map)));
     if (store.equals("redis")) {
       // What if the map were of no effect? Then this would succeed as well.
-      Report wrong =
-          Report.of(
-              client("run", store, words("-p %s -p updateproportion=0", tierMap("slow", "fast"))));
-      assertThat(wrong.operations("VERIFY")).isPositive();
-      assertThat(wrong.returns("READ").keySet()).containsExactly("NOT_FOUND");
+      Program wrong =
+          client("run", store, words("-p %s -p updateproportion=0", tierMap("slow", "fast")));
+      assertThat(wrong.reported("[VERIFY], Return=ERROR")).isPositive();
+      assertThat(wrong.reported("[READ], Return=NOT_FOUND"))
+          .isEqualTo(wrong.reported("[READ], Operations"));
     }
   }
 
   private static void assertAllVerified(Program run) {
     assertThat(run.done().err()).doesNotContain("Exception", "failed");
-    Report report = Report.of(run);
-    int reads = report.operations("READ");
-    assertThat(reads).isPositive();
-    assertThat(report.returns("VERIFY")).isEqualTo(Map.of("OK", reads));
-    assertThat(report.operations("VERIFY")).isEqualTo(reads);
+    assertThat(run.reported("[VERIFY], Return=OK")).isEqualTo(OPERATIONS);
+    assertThat(run.reported("[VERIFY], Operations")).isEqualTo(OPERATIONS);
     for (String operation : List.of("READ", "UPDATE")) {
-      int all = report.operations(operation);
-      int fast = report.operations(operation + "-FAST");
-      int slow = report.operations(operation + "-SLOW");
+      long all = run.reported("[%s], Operations".formatted(operation));
+      assertThat(run.reported("[%s], Return=OK".formatted(operation))).isEqualTo(all).isPositive();
+      long fast = run.reported("[%s-FAST], Operations".formatted(operation));
+      long slow = run.reported("[%s-SLOW], Operations".formatted(operation));
       assertThat(fast + slow).as(operation).isEqualTo(all);
-      assertThat(report.returns(operation)).as(operation).isEqualTo(Map.of("OK", all));
+      // Both tiers have had their part: fewer than one in ten would be no half.
+      assertThat(Math.min(fast, slow)).isGreaterThan(all / 10);
     }
-    // Both tiers have had their part: fewer than one in ten would be no half.
-    assertThat(report.operations("READ-FAST")).isGreaterThan(reads / 10);
-    assertThat(report.operations("READ-SLOW")).isGreaterThan(reads / 10);
     // A read-modify-write is a read and an update, and YCSB counts all three.
-    int both = report.operations("READ-MODIFY-WRITE");
-    assertThat(both).isPositive().isEqualTo(report.operations("UPDATE"));
-    assertThat(reads).isEqualTo(OPERATIONS);
+    assertThat(run.reported("[READ], Operations")).isEqualTo(OPERATIONS);
+    assertThat(run.reported("[READ-MODIFY-WRITE], Operations"))
+        .isEqualTo(run.reported("[UPDATE], Operations"));
   }
 
   /** From a folder that is not YCSB's own, and with the state where it is by default. */
@@ -153,38 +147,5 @@ class StockClientTest {
     assertThat(program.sentence()).contains("mnemo.sede", "mnemo.seed");
     assertThat(program.err()).doesNotContain("\tat ", "Exception");
     assertThat(program.status()).isNotZero();
-  }
-
-  /** What YCSB printed: lines such as {@code [READ], Operations, 12}. */
-  private record Report(Map<String, Integer> counts) {
-
-    static Report of(Program program) {
-      Map<String, Integer> counts = new TreeMap<>();
-      for (String line : program.out().lines().toList()) {
-        String[] parts = line.split(", ", -1);
-        if (parts.length == 3
-            && (parts[1].equals("Operations") || parts[1].startsWith("Return="))) {
-          counts.put(parts[0] + parts[1], Integer.parseInt(parts[2]));
-        }
-      }
-      return new Report(counts);
-    }
-
-    int operations(String name) {
-      return counts.getOrDefault("[" + name + "]Operations", 0);
-    }
-
-    /** How often each status was returned. */
-    Map<String, Integer> returns(String name) {
-      String prefix = "[" + name + "]Return=";
-      Map<String, Integer> returns = new TreeMap<>();
-      counts.forEach(
-          (key, count) -> {
-            if (key.startsWith(prefix)) {
-              returns.put(key.substring(prefix.length()), count);
-            }
-          });
-      return returns;
-    }
   }
 }

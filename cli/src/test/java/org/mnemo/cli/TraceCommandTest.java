@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -318,28 +316,5 @@ class TraceCommandTest {
     trace("misses").refused(2, "LOG");
     trace("misses", log, "--extra", "0").refused(2, "--extra", "'0'");
     trace("misses", log, "--object-bytes", "0").refused(2, "--object-bytes", "'0'");
-  }
-
-  @Tag("processes")
-  @Test
-  void leavesNothingBehindWhenItIsEnded() throws Exception {
-    String in = file("in.csv", "0,user1,5,1000,0,get,0\n".repeat(2_000_000));
-    Process convert =
-        Program.start(Mnemo.class, "trace", "convert", in, "--out", path("out.csv.zst"));
-    // Until something is written: then it is well under way.
-    while (convert.isAlive() && bytesOfPartialFiles() == 0) {
-      Thread.onSpinWait();
-    }
-    convert.destroy();
-    assertThat(convert.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(present()).allMatch(name -> name.equals("in.csv") || name.equals("out.csv.zst"));
-  }
-
-  private long bytesOfPartialFiles() throws IOException {
-    long bytes = 0;
-    for (String name : present()) {
-      bytes += name.endsWith(".partial") ? temporary.resolve(name).toFile().length() : 0;
-    }
-    return bytes;
   }
 }

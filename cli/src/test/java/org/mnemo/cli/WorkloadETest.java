@@ -5,8 +5,6 @@ import static org.mnemo.cli.Program.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,12 +23,6 @@ class WorkloadETest {
     new LocalServers(temporary.resolve("state")).stop();
   }
 
-  private static long count(Program run, String line) {
-    Matcher matcher = Pattern.compile(Pattern.quote(line) + ", (\\d+)").matcher(run.out());
-    assertThat(matcher.find()).as(line + " in " + run.out()).isTrue();
-    return Long.parseLong(matcher.group(1));
-  }
-
   @Test
   void runsAndIsEstimated() {
     String workload =
@@ -44,9 +36,11 @@ class WorkloadETest {
     Path out = temporary.resolve("out");
     Program run =
         Program.ycsb(words(workload, "run"), "-threads", "4", "-p", "mnemo.out=" + out).done();
-    assertThat(count(run, "[SCAN], Return=OK") + count(run, "[INSERT], Return=OK")).isEqualTo(800);
-    long records = count(run, "[SCAN-FAST], Operations") + count(run, "[SCAN-SLOW], Operations");
-    long inserts = count(run, "[INSERT], Operations");
+    assertThat(run.reported("[SCAN], Return=OK") + run.reported("[INSERT], Return=OK"))
+        .isEqualTo(800);
+    long records =
+        run.reported("[SCAN-FAST], Operations") + run.reported("[SCAN-SLOW], Operations");
+    long inserts = run.reported("[INSERT], Operations");
     // 760 scans of 15.5 records, some fewer at the end of the keys. Of the 40 inserts some 9 are
     // counted on each tier: YCSB has no seed, and an estimate needs at least one.
     assertThat(records).isBetween(9_000L, 13_500L);

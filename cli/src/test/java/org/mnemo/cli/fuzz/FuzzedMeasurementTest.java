@@ -2,13 +2,10 @@ package org.mnemo.cli.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,10 +62,7 @@ class FuzzedMeasurementTest {
     Path seed = Files.copy(file, temporary.resolve("seed"));
     new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> whole).run(0.2);
     Files.copy(seed, file, StandardCopyOption.REPLACE_EXISTING);
-    ObjectMapper mapper = new ObjectMapper();
-    ObjectNode info = (ObjectNode) mapper.readTree(Files.readAllBytes(run.run()));
-    info.put("schema", 2).remove(List.of("files", "sha256"));
-    mapper.writeValue(run.run().toFile(), info);
+    SimulatedRuns.removeChecksums(run);
     Files.copy(file, seed, StandardCopyOption.REPLACE_EXISTING);
     new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> curve()).run(0.2);
   }
