@@ -46,16 +46,9 @@ record Release(Path archive, Path home, Path path, Path user) {
     }
     Path runtime = folder.resolve("runtime");
     Path java = Path.of(System.getProperty("java.home"));
+    String jlink = java.resolve("bin/jlink").toString();
     assertDone(
-        run(
-            List.of(
-                java.resolve("bin/jlink").toString(),
-                "--add-modules",
-                MODULES,
-                "--output",
-                runtime.toString()),
-            null,
-            null));
+        run(List.of(jlink, "--add-modules", MODULES, "--output", runtime.toString()), null, null));
     assertThat(runtime.resolve("bin/javac")).doesNotExist();
     Files.createSymbolicLink(path.resolve("java"), runtime.resolve("bin/java"));
     String name = String.valueOf(built.getFileName()).replace(".tar.gz", "");

@@ -65,17 +65,9 @@ class ReleaseTest {
     Outcome advice =
         release.run(
             "mnemo",
-            "advise",
-            "-P",
-            "workloads/trending",
-            "-p",
-            "recordcount=500",
-            "-p",
-            "operationcount=20000",
-            "--store",
-            "simulated",
-            "--out",
-            "measured");
+            ("advise -P workloads/trending -p recordcount=500 -p operationcount=20000 "
+                    + "--store simulated --out measured")
+                .split(" "));
     assertDone(advice);
     assertThat(advice.out()).contains("of FastMem (DRAM)");
     assertThat(advice.err()).doesNotContain("building");
@@ -122,20 +114,10 @@ class ReleaseTest {
 
   @Test
   void loadsAndRunsWithTheStateInTheUsersFolder() {
+    String load =
+        "load mnemo -P workloads/trending -p recordcount=100 -p mnemo.store=simulated -jvm-args#";
     String state = "-Duser.home=" + release.user();
-    String[] load = {
-      "load",
-      "mnemo",
-      "-P",
-      "workloads/trending",
-      "-p",
-      "recordcount=100",
-      "-p",
-      "mnemo.store=simulated",
-      "-jvm-args",
-      state
-    };
-    assertDone(release.run("ycsb", load));
+    assertDone(release.run("ycsb", (load.replace(' ', '#') + state).split("#")));
     assertThat(release.user().resolve(".mnemo/dataset.csv.zst")).isNotEmptyFile();
   }
 
@@ -164,8 +146,7 @@ class ReleaseTest {
         .contains("DYNAMODB_LOCAL_HOME", "redis-server      absent")
         .doesNotContain("JDK", "built anew", "Chromium");
     assertSays(
-        release.run(
-            "mnemo", "advise", "-P", "workloads/trending", "--store", "dynamodb", "--out", "none"),
+        release.run("mnemo", "advise -P workloads/trending --store dynamodb --out none".split(" ")),
         1,
         "mvn is not on PATH; install Maven 3.8 or newer, or set DYNAMODB_LOCAL_HOME");
     assertSays(

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.reproduction.measurement.Findings.Choice;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
+import org.mnemo.reproduction.measurement.Findings.TooShort;
 
 public class FindingsTest {
 
@@ -37,6 +39,16 @@ public class FindingsTest {
 
   public static Findings of(
       String store, Workload workload, int clients, List<SplitResult> splits) {
+    return of(store, workload, clients, splits, "", null);
+  }
+
+  static Findings of(
+      String store,
+      Workload workload,
+      int clients,
+      List<SplitResult> splits,
+      String remark,
+      @Nullable TooShort tooShort) {
     String suffix = clients == 1 ? "" : "-" + clients + "-clients";
     return new Findings(
         Findings.SCHEMA,
@@ -61,8 +73,8 @@ public class FindingsTest {
                 new CurvePoint(1, 1400, 1390, 1410, 7e5, 1e6, 2e6))),
         splits,
         Map.of("touch", new Choice(0.55, 0.5, 0.4)),
-        "",
-        null);
+        remark,
+        tooShort);
   }
 
   @Test

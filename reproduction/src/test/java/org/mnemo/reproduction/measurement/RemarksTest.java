@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.reproduction.measurement.Findings.TooShort;
@@ -15,26 +14,7 @@ class RemarksTest {
       new MeasurementPlan(new Settings(Path.of("out"), List.of("redis", "dynamodb"), 0.05, 42));
 
   private static Findings run(String store, String remark, @Nullable TooShort tooShort) {
-    return new Findings(
-        Findings.SCHEMA,
-        "f",
-        store + "-trending",
-        store,
-        "trending",
-        1,
-        "2026-11-21T10:00:00Z",
-        true,
-        List.of(),
-        1000,
-        1,
-        2,
-        0.5,
-        0.2,
-        Map.of(),
-        List.of(),
-        Map.of(),
-        remark,
-        tooShort);
+    return FindingsTest.of(store, Workload.TRENDING, 1, List.of(), remark, tooShort);
   }
 
   /** 40 of dynamodb's 150 seconds are 0.27 of them, and 0.3 the next twentieth. */

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,20 +42,6 @@ class SettingsTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll("--scale", "10", text);
     assertThat(Settings.scale("0.05")).isEqualTo(0.05);
-  }
-
-  /** 60 minutes less a quarter of them for loads and estimates. */
-  @Test
-  void plansNoMoreMeasuringThanAnHourHasRoomFor() {
-    MeasurementPlan plan = new MeasurementPlan(settings(1, "redis", "memcached", "dynamodb"));
-    Set<Measurement> all =
-        MnemoPaper.PAPER.parts().stream()
-            .flatMap(part -> part.needs(plan).stream())
-            .collect(Collectors.toSet());
-
-    assertThat(all).hasSize(3 * 5 + 1 + 1 + 2 + 2);
-    assertThat(all.stream().map(Measurement::name)).doesNotHaveDuplicates();
-    assertThat(all.stream().mapToLong(Measurement::budgetSeconds).sum()).isLessThan(45 * 60);
   }
 
   @Test

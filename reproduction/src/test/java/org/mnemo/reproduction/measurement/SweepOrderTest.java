@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.SimulatedRuns;
@@ -48,7 +49,7 @@ class SweepOrderTest {
   }
 
   @Test
-  void listsEveryKeyAsARealRunFirstTouchesThemAndUntouchedOnesLast() throws Exception {
+  void listsAndWeighsKeysAsARealRunDoesAndUntouchedOnesLast() throws Exception {
     SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, OPERATIONS);
     runs.load();
     MeasurementDirectory run = runs.run("baseline");
@@ -67,21 +68,12 @@ class SweepOrderTest {
     assertThat(order).hasSize(RECORDS).doesNotHaveDuplicates();
     assertThat(order.subList(0, touched.size())).isEqualTo(touched);
     assertThat(touched).hasSizeLessThan(RECORDS);
-  }
-
-  @Test
-  void weighsKeysAsTheEstimateOfARealRunDoes() throws Exception {
-    SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, OPERATIONS);
-    runs.load();
-    Curve curve =
-        Estimator.estimate(runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("weight"))
-            .curve();
-    List<String> expected = new ArrayList<>();
-    for (int row = 1; row < curve.rows(); row++) {
-      expected.add(curve.keyTable().keyAsString(curve.key(row)));
-    }
-
-    assertThat(order("weight", arguments())).isEqualTo(expected);
+    Curve curve = Estimator.estimate(run, EstimateOptions.DEFAULTS.withOrder("weight")).curve();
+    assertThat(order("weight", arguments()))
+        .isEqualTo(
+            IntStream.range(1, curve.rows())
+                .mapToObj(row -> curve.keyTable().keyAsString(curve.key(row)))
+                .toList());
   }
 
   /** A large value saves more than a small one, and more by byte is what is asked of it. */

@@ -7,7 +7,6 @@ import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +22,6 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.answer.Axis;
-import org.mnemo.estimator.answer.Bar;
 import org.mnemo.estimator.answer.ChartFiles;
 import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Colour;
@@ -94,27 +92,6 @@ class ChartsTest {
   }
 
   @Test
-  void drawsSizesOnAnAxisOfPowersOfTen() throws Exception {
-    List<Series> series =
-        List.of(
-            new Series(
-                "sizes",
-                Form.LINE,
-                Colour.BLUE,
-                List.of(Point.of(100, 0), Point.of(1000, 0.5), Point.of(100_000, 1))));
-
-    assertThat(
-            coloursOf(
-                Picture.of(
-                    "title",
-                    List.of(),
-                    Axis.log("bytes", 10, 100, 200_000),
-                    Axis.of("share", 0, 1.02, 0.1),
-                    series)))
-        .contains(colours(Colour.BLUE));
-  }
-
-  @Test
   void drawsBoxesAndTheirOutliersEachInItsColour() throws Exception {
     List<Box> boxes =
         List.of(
@@ -124,24 +101,6 @@ class ChartsTest {
 
     assertThat(coloursOf(() -> BoxChart.of("title", List.of("s"), "error", boxes)))
         .contains(colours(Colour.BLUE, Colour.GREEN));
-  }
-
-  @Test
-  void drawsBarsOfAllSeriesAndALimit() throws Exception {
-    List<Bar> bars =
-        List.of(
-            new Bar("redis", "trending", 0.36),
-            new Bar("redis", "timeline", 0.5),
-            new Bar("memcached", "trending", 0.2));
-    List<Series> series =
-        new ArrayList<>(Bar.series(Form.BARS, Arrays.asList(Colour.values()), bars));
-    series.add(Series.limit("slow", Colour.TEXT, 0, 1, 0.1));
-
-    assertThat(
-            coloursOf(
-                Picture.of(
-                    "title", List.of(), Bar.groups(bars), Axis.fromZero("cost", series), series)))
-        .contains(colours(Colour.BLUE, Colour.VERMILION, Colour.TEXT));
   }
 
   /** Sorted 1 2 3 4 100: quartiles 2 and 4, box 2, so whiskers reach from -1 to 7. */
