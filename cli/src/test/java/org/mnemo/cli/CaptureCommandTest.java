@@ -6,7 +6,7 @@ import static org.mnemo.cli.Program.words;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,8 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.file.Json;
 import redis.clients.jedis.Jedis;
-import redis.clients.jedis.JedisMonitor;
-import redis.clients.jedis.exceptions.JedisException;
 
 /** A real Redis under load, captured by the command. */
 @Tag("processes")
@@ -27,42 +25,41 @@ class CaptureCommandTest {
   private RealServer server;
   private int port;
   private volatile boolean isLoading = true;
-  private final CountDownLatch begin = new CountDownLatch(1);
-  private Thread load;
+  private @Nullable Thread load;
 
   @BeforeEach
   void start() throws IOException {
     server = RealServer.redis("redis-server", folder);
     port = server.port();
-    load = new Thread(this::load, "load");
-    load.start();
   }
 
   @AfterEach
   void stop() throws InterruptedException {
     isLoading = false;
-    begin.countDown();
-    load.join();
+    if (load != null) {
+      load.join();
+    }
     server.close();
   }
 
-  /** Begins as soon as it is told to. */
-  private void load() {
+  /** Begins at once, or when a capture does. */
+  private void load(boolean atCapture) {
+    Thread begun = new Thread(() -> request(atCapture), "load");
+    load = begun;
+    begun.start();
     try (Jedis client = new Jedis("127.0.0.1", port)) {
-      begin.await();
+      RealServer.await(() -> atCapture || client.exists("user:299"));
+    }
+  }
+
+  private void request(boolean atCapture) {
+    try (Jedis client = new Jedis("127.0.0.1", port)) {
+      RealServer.await(
+          () -> !atCapture || !isLoading || client.clientList().contains("cmd=monitor"));
       for (int i = 0; isLoading; i++) {
         client.set("user:" + i % 300, "v".repeat(i % 300));
         client.get("user:" + i % 300);
       }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private void awaitLoad() {
-    begin.countDown();
-    try (Jedis client = new Jedis("127.0.0.1", port)) {
-      RealServer.await(() -> client.exists("user:299"));
     }
   }
 
@@ -80,7 +77,7 @@ class CaptureCommandTest {
 
   @Test
   void writesATraceThatAllReadersTake() {
-    awaitLoad();
+    load(false);
     Program captured =
         capture(
                 "t.csv.zst",
@@ -101,27 +98,9 @@ class CaptureCommandTest {
     capture("t.csv.zst").refused(2, path("t.csv.zst"));
   }
 
-  /** The load begins when the capture does, as another MONITOR shows. */
   @Test
   void stopsWhereTheServerIsBusyAndWritesWhatItHas() throws IOException {
-    Thread watcher =
-        new Thread(
-            () -> {
-              try (Jedis admin = new Jedis("127.0.0.1", port)) {
-                admin.monitor(
-                    new JedisMonitor() {
-                      @Override
-                      public void onCommand(String command) {
-                        if (command.contains("mnemo-capture")) {
-                          begin.countDown();
-                        }
-                      }
-                    });
-              } catch (JedisException e) {
-                // The server ends with the test.
-              }
-            });
-    watcher.start();
+    load(true);
     Program stopped =
         capture("t.csv", words("--for=60s --share=50% --max-cpu=3% --max-latency=60s --json"));
     assertThat(stopped.status()).as(stopped.err()).isEqualTo(3);

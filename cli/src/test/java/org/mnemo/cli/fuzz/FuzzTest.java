@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +19,8 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -100,17 +103,23 @@ class FuzzTest {
     new Fuzz(seed, mutant, mutant, parser, independent).run(1);
   }
 
-  /** For JSON, which other programs read as ours does: what was read is written and read again. */
-  private <T> void fuzzJson(String fixture, java.util.function.Function<Path, T> parser)
+  /** What was read is written and read again. */
+  private <T> void fuzzAgain(
+      Path seed, Function<Path, T> read, BiConsumer<Path, T> write, Function<T, String> text)
       throws IOException {
     fuzz(
-        FIXTURES.resolve(fixture),
-        file -> String.valueOf(parser.apply(file)),
+        seed,
+        file -> text.apply(read.apply(file)),
         file -> {
-          Path again = temporary.resolve("again.json");
-          Json.write(again, parser.apply(file));
-          return String.valueOf(parser.apply(again));
+          Path again = temporary.resolve("again");
+          write.accept(again, read.apply(file));
+          return text.apply(read.apply(again));
         });
+  }
+
+  /** For JSON, which other programs read as ours does. */
+  private <T> void fuzzJson(String fixture, Function<Path, T> parser) throws IOException {
+    fuzzAgain(FIXTURES.resolve(fixture), parser, Json::write, String::valueOf);
   }
 
   @ParameterizedTest
@@ -294,14 +303,11 @@ class FuzzTest {
   @ValueSource(
       strings = {"key-tier-map-v1.csv", "key-tier-map-v2-rules.csv", "key-tier-map-v2.csv"})
   void keyTierMap(String fixture) throws IOException {
-    fuzz(
+    fuzzAgain(
         FIXTURES.resolve(fixture),
-        file -> tiersOf(KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW)),
-        file -> {
-          Path again = temporary.resolve("again.csv");
-          KeyTierMapFile.write(again, KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW));
-          return tiersOf(KeyTierMapFile.read(again, Tiers.FAST_AND_SLOW));
-        });
+        file -> KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW),
+        KeyTierMapFile::write,
+        FuzzTest::tiersOf);
   }
 
   private static String tiersOf(KeyTierMap map) {
@@ -318,20 +324,25 @@ class FuzzTest {
 
   @Test
   void families() throws IOException {
-    fuzz(
+    fuzzAgain(
         FIXTURES.resolve("families-v1.csv"),
-        file -> familiesOf(FamilyFile.read(file)),
-        file -> {
-          StringBuilder again = new StringBuilder();
-          for (FamilyPattern family : FamilyFile.read(file)) {
-            String prefix = new String(family.prefix(), ISO_8859_1);
-            String name = new String(family.name().getBytes(UTF_8), ISO_8859_1);
-            again.append(quoted(prefix + "*")).append(',').append(quoted(name)).append('\n');
-          }
-          Path rewritten = temporary.resolve("again.csv");
-          Files.writeString(rewritten, again, ISO_8859_1);
-          return familiesOf(FamilyFile.read(rewritten));
-        });
+        FamilyFile::read,
+        FuzzTest::writeFamilies,
+        FuzzTest::familiesOf);
+  }
+
+  private static void writeFamilies(Path file, List<FamilyPattern> families) {
+    StringBuilder lines = new StringBuilder();
+    for (FamilyPattern family : families) {
+      String prefix = new String(family.prefix(), ISO_8859_1);
+      String name = new String(family.name().getBytes(UTF_8), ISO_8859_1);
+      lines.append(quoted(prefix + "*")).append(',').append(quoted(name)).append('\n');
+    }
+    try {
+      Files.writeString(file, lines, ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String quoted(String field) {
@@ -453,18 +464,11 @@ class FuzzTest {
 
   @Test
   void latencyLog() throws IOException {
-    fuzz(
+    fuzzAgain(
         FIXTURES.resolve("latency-v1.hlog"),
-        file -> countsOf(LatencyLog.read(file)),
-        file -> {
-          Path again = temporary.resolve("again.hlog");
-          LatencyLog.write(
-              again,
-              LatencyLog.read(file),
-              java.time.Instant.EPOCH,
-              java.time.Instant.EPOCH.plusSeconds(1));
-          return countsOf(LatencyLog.read(again));
-        });
+        LatencyLog::read,
+        (file, byTag) -> LatencyLog.write(file, byTag, Instant.EPOCH, Instant.EPOCH.plusSeconds(1)),
+        FuzzTest::countsOf);
   }
 
   private static String countsOf(Map<String, Histogram> byTag) {
@@ -556,8 +560,7 @@ class FuzzTest {
 
   @Test
   void workload() throws IOException {
-    Fuzz fuzz =
-        new Fuzz(
+    new Fuzz(
             HOME.resolve("workloads/trending"),
             mutant,
             // Not every refusal is of the file: it may lack what a run needs.
@@ -571,8 +574,8 @@ class FuzzTest {
               properties.load(new java.io.StringReader(new String(Fuzz.plain(file), ISO_8859_1)));
               properties.setProperty("dotransactions", "true");
               return sorted(properties);
-            });
-    fuzz.run(1);
+            })
+        .run(1);
   }
 
   private static String sorted(Properties properties) {
