@@ -46,6 +46,18 @@ public final class TestBaselines {
         meanBytes);
   }
 
+  /** Of a client that takes no time of its own. */
+  public static Baselines of(ServiceTime... times) {
+    return of(1, 0, 0, times);
+  }
+
+  /** So many reads on each of two tiers, of a client that takes no time of its own. */
+  public static Baselines reads(long operations, double fastNs, double slowNs) {
+    return of(
+        time("fast", Operation.READ, operations, fastNs),
+        time("slow", Operation.READ, operations, slowNs));
+  }
+
   /** Without mixtures and sizes. */
   public static Baselines of(
       int clients, double clientNs, double disturbanceNs, ServiceTime... times) {

@@ -1,5 +1,6 @@
 package org.mnemo.estimator;
 
+import java.util.List;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
@@ -13,8 +14,10 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.PlacedPolicy;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.Policy.Plan;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -38,6 +41,18 @@ public final class TestCurves {
 
   public static Curve curve(PatternSource source, KeyOrder order, Baselines run, ModelKind kind) {
     return curve(source, order, TestBaselines.models(run, source.pattern(), kind));
+  }
+
+  /** Traffic of a policy with its options in the paper's model. */
+  public static TrafficCurve traffic(PatternSource source, String policy, PolicyOptions options) {
+    return traffic(source, policy, options, false);
+  }
+
+  public static TrafficCurve traffic(
+      PatternSource source, String policy, PolicyOptions options, boolean needsSwitches) {
+    FittedModels models =
+        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER);
+    return traffic(source, Policies.byName(policy, options), models, needsSwitches);
   }
 
   /** Traffic of records that occupy their keys and values. */

@@ -1,5 +1,7 @@
 package org.mnemo.estimator;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
@@ -26,7 +31,9 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.answer.AnswerText;
 import org.mnemo.estimator.answer.Note;
@@ -36,6 +43,8 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.MeasuredRun;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
+import org.mnemo.estimator.load.ServerTimes;
+import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
@@ -79,12 +88,108 @@ public final class TestRun {
             row.latencyNs() / row.operations());
       }
     }
-    LatencyLog.write(
-        directory.latency(),
-        LatencyRecorder.merge(List.of(recorder)),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(1));
+    write(directory.latency(), recorder);
     return directory;
+  }
+
+  /** Writes latencies of one second. */
+  public static void write(Path log, LatencyRecorder recorder) {
+    LatencyLog.write(
+        log, LatencyRecorder.merge(List.of(recorder)), Instant.EPOCH, Instant.EPOCH.plusSeconds(1));
+  }
+
+  /** A block of one memory's operations on values of so many bytes, which took so long each. */
+  public static BlockRow block(
+      long block, String kind, String tier, Operation operation, int operations, double ns) {
+    return block(block, kind, tier, operation, operations, 100L * operations, ns * operations, 0);
+  }
+
+  /** The same with the bytes and times of all its operations, and of the client's own. */
+  public static BlockRow block(
+      long block,
+      String kind,
+      String tier,
+      Operation operation,
+      long operations,
+      long bytes,
+      double ns,
+      long clientNs) {
+    return block(block, kind, tier, operation, operations, bytes, ns, clientNs, 0);
+  }
+
+  /** The same of which so many operations followed one on another tier. */
+  public static BlockRow block(
+      long block,
+      String kind,
+      String tier,
+      Operation operation,
+      long operations,
+      long bytes,
+      double ns,
+      long clientNs,
+      long switches) {
+    int sizeClass = SizeClass.of(bytes / operations);
+    return new BlockRow(
+        block,
+        block * 1_000_000L,
+        kind,
+        tier,
+        operation,
+        sizeClass,
+        operations,
+        bytes,
+        Math.round(ns),
+        clientNs,
+        switches);
+  }
+
+  /**
+   * Servers that are occupied for so long by a request to FastMem and to SlowMem, half of the
+   * replicates a quarter longer, and half 1 / 1.25 of it.
+   */
+  public static MeasuredLoad load(double fastNs, double slowNs, int replicates, int rounds) {
+    return new MeasuredLoad(
+        new ServerTimes(
+            times(1, fastNs, slowNs),
+            IntStream.range(0, replicates)
+                .mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25, fastNs, slowNs))
+                .toList(),
+            1,
+            true,
+            rounds),
+        null);
+  }
+
+  /** A factor of how long servers are occupied by a request to each memory. */
+  public static List<OccupiedTime> times(double factor, double... ns) {
+    return DoubleStream.of(ns)
+        .map(each -> factor * each)
+        .mapToObj(each -> new OccupiedTime(each, each, 0, null))
+        .toList();
+  }
+
+  /** Changes what a JSON file of a run says. */
+  public static void edit(Path file, Consumer<ObjectNode> change) {
+    try {
+      ObjectMapper mapper = new ObjectMapper();
+      ObjectNode json = (ObjectNode) mapper.readTree(file.toFile());
+      change.accept(json);
+      mapper.writeValue(file.toFile(), json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Changes what a run says of its placement, and of its properties. */
+  public static void describe(
+      MeasurementDirectory run, String placement, Map<String, String> properties) {
+    edit(
+        run.run(),
+        info -> {
+          info.put("placement", placement);
+          ObjectNode said = info.putObject("properties");
+          properties.forEach(said::put);
+        });
   }
 
   /** An estimate of a run for another trace. */
@@ -189,7 +294,8 @@ public final class TestRun {
         null);
   }
 
-  private static void compress(Path file, String text) {
+  /** Writes a compressed file. */
+  public static void compress(Path file, String text) {
     try (AtomicFile target = AtomicFile.create(file)) {
       try (OutputStream out = CompressedFiles.compressing(file.toString(), target.out())) {
         out.write(text.getBytes(StandardCharsets.UTF_8));

@@ -1,26 +1,15 @@
 package org.mnemo.estimator;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.UnaryOperator;
-import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.OperationRow;
 import org.mnemo.core.measurement.RowFile;
-import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.RunInfo.Counts;
-import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -70,13 +59,11 @@ public final class TestSweep {
   }
 
   private BlockRow row(String kind, Op op) {
-    return new BlockRow(
+    return TestRun.block(
         blocks,
-        blocks * 1_000_000L,
         kind,
         op.tier(),
         op.operation(),
-        SizeClass.of(VALUE_BYTES),
         1,
         VALUE_BYTES,
         op.latencyNs(),
@@ -85,13 +72,11 @@ public final class TestSweep {
   }
 
   private static BlockRow sum(BlockRow a, BlockRow b) {
-    return new BlockRow(
+    return TestRun.block(
         a.block(),
-        a.startNs(),
         a.kind(),
         a.tier(),
         a.operation(),
-        a.sizeClass(),
         a.operations() + b.operations(),
         a.valueBytes() + b.valueBytes(),
         a.latencyNs() + b.latencyNs(),
@@ -135,43 +120,11 @@ public final class TestSweep {
                       timed.op().latencyNs())));
       writer.commit();
     }
-    try (OutputStream out =
-        CompressedFiles.compressing(
-            directory.sweepOrder().toString(), Files.newOutputStream(directory.sweepOrder()))) {
-      out.write((String.join("\n", Arrays.asList(order)) + "\n").getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TestRun.compress(directory.sweepOrder(), String.join("\n", order) + "\n");
     long runtimeNs = operations.stream().mapToLong(timed -> timed.op().latencyNs()).sum();
-    change(directory, info -> info(info, "sweep", info.counts().notFound(), runtimeNs, Map.of()));
+    TestRun.describe(directory, "sweep", Map.of());
+    TestRun.edit(
+        directory.run(), info -> ((ObjectNode) info.get("measured")).put("runtime_ns", runtimeNs));
     return directory;
-  }
-
-  /** Replaces what the run says of itself. */
-  public static void change(MeasurementDirectory directory, UnaryOperator<RunInfo> change) {
-    directory.writeRun(change.apply(directory.readRun()));
-  }
-
-  /** The same run with another placement, records not found, run time and properties. */
-  public static RunInfo info(
-      RunInfo info,
-      String placement,
-      long notFound,
-      long runtimeNs,
-      Map<String, String> properties) {
-    return new RunInfo(
-        info.schema(),
-        info.complete(),
-        info.store(),
-        placement,
-        info.tiers(),
-        info.seed(),
-        info.clients(),
-        info.startedAt(),
-        info.machine(),
-        new TreeMap<>(properties),
-        new Counts(info.counts().operations(), 0, notFound),
-        new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()),
-        null);
   }
 }

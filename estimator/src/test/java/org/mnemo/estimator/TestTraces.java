@@ -39,7 +39,7 @@ public final class TestTraces {
 
   /** A trace of so many accesses, each from its number. */
   public static String csv(int accesses, IntFunction<String> access) {
-    return csv(IntStream.range(0, accesses).mapToObj(access).toArray(String[]::new));
+    return csv(each(accesses, access));
   }
 
   public static TraceReader reader(String csv) {
@@ -58,6 +58,12 @@ public final class TestTraces {
     return new TraceSource(List.of(() -> reader(csv)), "test.csv", null, mostKept);
   }
 
+  /** A source with the records of its load, which are written into a directory. */
+  public static PatternSource loaded(Path directory, String csv, String... records) {
+    Path dataset = dataset(directory.resolve("dataset.csv"), records);
+    return new TraceSource(List.of(() -> reader(csv)), "test.csv", dataset, Long.MAX_VALUE);
+  }
+
   public static AccessPattern pattern(String csv) {
     return pattern(csv, null);
   }
@@ -74,6 +80,11 @@ public final class TestTraces {
   /** The same where every access saves as much. */
   public static OrderBasis basis(AccessPattern pattern) {
     return basis(pattern, pattern::accesses);
+  }
+
+  /** So many texts, each from its number. */
+  public static String[] each(int count, IntFunction<String> text) {
+    return IntStream.range(0, count).mapToObj(text).toArray(String[]::new);
   }
 
   /** A data set of {@code key key_bytes value_bytes} triples. */

@@ -1,7 +1,8 @@
 package org.mnemo.estimator.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 
 class ChartFilesTest {
 
@@ -60,8 +59,8 @@ class ChartFilesTest {
           return chart;
         };
 
-    assertThatThrownBy(() -> ChartFiles.writeChart(directory, "curve", List.of(format), broken))
-        .hasMessage("broken");
+    assertRefusal(
+        () -> ChartFiles.writeChart(directory, "curve", List.of(format), broken), "broken");
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -70,12 +69,10 @@ class ChartFilesTest {
   void saysInASentenceThatItCannotWrite(ChartFormat format) {
     Path absent = directory.resolve("absent");
 
-    assertThatThrownBy(
-            () -> ChartFiles.write(absent, "curve", List.of(format), ChartFilesTest::picture))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "cannot write %s: its directory does not exist; create it first",
-            absent.resolve(format.file("curve")));
+    assertRefusal(
+        () -> ChartFiles.write(absent, "curve", List.of(format), ChartFilesTest::picture),
+        "cannot write " + absent.resolve(format.file("curve")),
+        "create it first");
   }
 
   @Test
@@ -97,9 +94,8 @@ class ChartFilesTest {
 
   @Test
   void namesTheFormatsThatThereAre() {
-    assertThatThrownBy(() -> ChartFormat.byName("pdf"))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("unknown picture format 'pdf'; use one of [png, svg]");
+    assertUsage(
+        () -> ChartFormat.byName("pdf"), "unknown picture format 'pdf'; use one of [png, svg]");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
@@ -169,9 +168,7 @@ class DifferenceReportsTest {
     Estimate estimate =
         Estimator.estimate(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS);
     Slos ofWrites = new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 2e6)));
-    assertThatThrownBy(() -> NeededFastMem.of(estimate, ofWrites))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("no writes");
+    assertUsage(() -> NeededFastMem.of(estimate, ofWrites), "no writes");
   }
 
   @Test
@@ -188,17 +185,14 @@ class DifferenceReportsTest {
   void refusesOtherWorkloadsAndNamesWhatDiffers() {
     MeasurementDirectory run = run("run", 150_000, ACCESSES);
     String start = "the runs in %s and ".formatted(run.root());
-    assertThatThrownBy(
-            () ->
-                compared(
-                    run, run("more", 150_000, "a get 100", "a get 100", "b get 100", "b get 100")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(start)
-        .hasMessageContaining("their requests are 3 and 4");
-    assertThatThrownBy(
-            () -> compared(run, run("other", 150_000, "a get 100", "a get 100", "c get 100")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("their requests differ in keys, operations or sizes");
+    assertUsage(
+        () ->
+            compared(run, run("more", 150_000, "a get 100", "a get 100", "b get 100", "b get 100")),
+        start,
+        "their requests are 3 and 4");
+    assertUsage(
+        () -> compared(run, run("other", 150_000, "a get 100", "a get 100", "c get 100")),
+        "their requests differ in keys, operations or sizes");
     // The order of requests is that of clients, which differs from run to run.
     Workloads.requireSame(
         List.of(run, run("order", 150_000, "b get 100", "a get 100", "a get 100")));

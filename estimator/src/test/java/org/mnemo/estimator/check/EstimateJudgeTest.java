@@ -1,8 +1,8 @@
 package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.Collections;
@@ -11,7 +11,6 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
@@ -70,9 +69,7 @@ class EstimateJudgeTest {
    * FastMem only.
    */
   private static ServerTimes servers(int replicates) {
-    List<OccupiedTime> times =
-        List.of(
-            new OccupiedTime(10_000, 10_000, 0, null), new OccupiedTime(20_000, 20_000, 0, null));
+    List<OccupiedTime> times = TestRun.times(1, 10_000, 20_000);
     return new ServerTimes(times, Collections.nCopies(replicates, times), 1, true, 20);
   }
 
@@ -225,15 +222,10 @@ class EstimateJudgeTest {
             new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 1_000_000))),
             false,
             null);
-    assertThatThrownBy(() -> new EstimateJudge(estimate, ofWrites))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("p99 of writes");
-    assertThatThrownBy(() -> new AskedSlos(Slos.DEFAULT, false, null))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--max-p99");
-    assertThatThrownBy(() -> asked(0.1, null, 0.0))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "the largest memory cost (--max-cost) must be above 0 %, such as 60 %, was 0.0 %");
+    assertUsage(() -> new EstimateJudge(estimate, ofWrites), "p99 of writes");
+    assertUsage(() -> new AskedSlos(Slos.DEFAULT, false, null), "--max-p99");
+    assertUsage(
+        () -> asked(0.1, null, 0.0),
+        "the largest memory cost (--max-cost) must be above 0 %, such as 60 %, was 0.0 %");
   }
 }

@@ -1,11 +1,11 @@
 package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,10 +16,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -57,46 +54,19 @@ class MapRunJudgeTest {
     Files.delete(run.blocks());
     try (RowFile.Writer<BlockRow> blocks = BlockRow.writer(run.blocks())) {
       for (int block = 0; block < BLOCKS; block++) {
-        blocks.append(row(block, "fast", 9, 100_000));
-        blocks.append(row(block, "slow", 1, 500_000));
+        blocks.append(TestRun.block(block, "map", "fast", Operation.READ, 9, 100_000));
+        blocks.append(TestRun.block(block, "map", "slow", Operation.READ, 1, 500_000));
         for (int i = 0; i < 10; i++) {
           recorder.record(i < 9 ? 0 : 1, Operation.READ, 100, i < 9 ? 100_000 : 500_000);
         }
       }
       blocks.commit();
     }
-    LatencyLog.write(
-        run.latency(),
-        LatencyRecorder.merge(List.of(recorder)),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(1));
-    try (DatasetFile.Writer dataset = new DatasetFile.Writer(run.dataset())) {
-      // 104 of 520 bytes in FastMem: at a price of 0.2 they cost (104 + 0.2 x 416) / 520 = 36 %.
-      append(dataset, "a", 100);
-      append(dataset, "b", 412);
-      dataset.commit();
-    }
-    describe(run, Map.of("mnemo.tiermap", map.toString()));
+    TestRun.write(run.latency(), recorder);
+    // 104 of 520 bytes in FastMem: at a price of 0.2 they cost (104 + 0.2 x 416) / 520 = 36 %.
+    TestTraces.dataset(run.dataset(), "a 4 100", "b 4 412");
+    TestRun.describe(run, "map", Map.of("mnemo.tiermap", map.toString()));
     return run;
-  }
-
-  private static void describe(MeasurementDirectory run, Map<String, String> properties) {
-    RunInfo info = run.readRun();
-    run.writeRun(
-        new RunInfo(
-            RunInfo.SCHEMA,
-            true,
-            info.store(),
-            "map",
-            info.tiers(),
-            1,
-            1,
-            info.startedAt(),
-            Map.of(),
-            new TreeMap<>(properties),
-            info.counts(),
-            info.measured(),
-            null));
   }
 
   /**
@@ -106,7 +76,7 @@ class MapRunJudgeTest {
    */
   private MeasurementDirectory runAtARate(long startedNs) throws IOException {
     MeasurementDirectory run = run();
-    describe(run, Map.of(RunInfo.RATE, "10000"));
+    TestRun.describe(run, "map", Map.of(RunInfo.RATE, "10000"));
     try (RowFile.Writer<PaceRow> pace = PaceRow.FILE.writer(run.pace())) {
       for (int block = 0; block < BLOCKS; block++) {
         pace.append(
@@ -124,26 +94,6 @@ class MapRunJudgeTest {
         .forEach((tag, histogram) -> byTag.put("map/" + tag, histogram));
     LatencyLog.write(run.responses(), byTag, Instant.EPOCH, Instant.EPOCH.plusSeconds(1));
     return run;
-  }
-
-  private static void append(DatasetFile.Writer dataset, String key, long valueBytes) {
-    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-    dataset.append(bytes, 0, bytes.length, 4, valueBytes);
-  }
-
-  private static BlockRow row(int block, String tier, int operations, long latencyNs) {
-    return new BlockRow(
-        block,
-        block * 1_000_000L,
-        "map",
-        tier,
-        Operation.READ,
-        7,
-        operations,
-        100L * operations,
-        latencyNs * operations,
-        0,
-        1);
   }
 
   private static AskedSlos asked(LatencyFigure figure, double limitNs, double maxCost) {
@@ -203,9 +153,8 @@ class MapRunJudgeTest {
   void refusesARunAtARateWithoutItsResponseTimes() throws IOException {
     MeasurementDirectory run = runAtARate(900_000);
     Files.delete(run.responses());
-    assertThatThrownBy(() -> verdict(run, asked(new LatencyFigure(false, 0.95), 1e6, 1)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("response.hlog");
+    assertRefusal(
+        () -> verdict(run, asked(new LatencyFigure(false, 0.95), 1e6, 1)), "response.hlog");
   }
 
   @Test
@@ -222,8 +171,8 @@ class MapRunJudgeTest {
   @Test
   void refusesSlosOfWritesThatItDidNotMake() throws IOException {
     MeasurementDirectory run = run();
-    assertThatThrownBy(() -> verdict(run, asked(new LatencyFigure(true, 0.99), 1e6, 0.5)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("the run made no writes");
+    assertUsage(
+        () -> verdict(run, asked(new LatencyFigure(true, 0.99), 1e6, 0.5)),
+        "the run made no writes");
   }
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.check.RunReadings.Reading;
 import org.mnemo.estimator.evidence.RunEvidence.Blocks;
 
@@ -45,18 +45,7 @@ class RunReadingsTest {
 
   private static BlockRow row(int block, Operation operation, int operations, long latencyNs) {
     String tier = Tiers.FAST_AND_SLOW.name(block % 2);
-    return new BlockRow(
-        block,
-        block * 2_000_000L,
-        tier,
-        tier,
-        operation,
-        SizeClass.of(100),
-        operations,
-        100L * operations,
-        latencyNs * operations,
-        0,
-        0);
+    return TestRun.block(block, tier, tier, operation, operations, latencyNs);
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.evidence.RunEvidence.Blocks;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -84,17 +85,14 @@ record SimulatedRuns(int rounds, double drift, double memory, double shift) {
       sumNs += ns;
     }
     String name = Tiers.FAST_AND_SLOW.name(tier);
-    return new BlockRow(
+    return TestRun.block(
         number,
-        number * 3_000_000L,
         name,
         name,
         Operation.READ,
-        SizeClass.of(VALUE_BYTES),
         OPERATIONS,
         (long) VALUE_BYTES * OPERATIONS,
         sumNs,
-        Math.round(slowness * CLIENT_NS * OPERATIONS),
-        0);
+        Math.round(slowness * CLIENT_NS * OPERATIONS));
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +16,6 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
@@ -113,10 +113,9 @@ class CurveTest {
   @Test
   void refusesRecordsWithoutBytes() {
     PatternSource empty = TestTraces.source("0,a,0,0,0,get,0\n");
-    assertThatThrownBy(
-            () -> TestCurves.curve(empty, KeyOrders.byName("touch"), BASELINES, ModelKind.PAPER))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("0 bytes");
+    assertRefusal(
+        () -> TestCurves.curve(empty, KeyOrders.byName("touch"), BASELINES, ModelKind.PAPER),
+        "0 bytes");
   }
 
   @Test

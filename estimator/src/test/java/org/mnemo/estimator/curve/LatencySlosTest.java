@@ -3,22 +3,26 @@ package org.mnemo.estimator.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.BrokenSloException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -34,9 +38,6 @@ import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
-import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
-import org.mnemo.estimator.load.ServerTimes;
-import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -73,18 +74,8 @@ class LatencySlosTest {
         sum += ns;
       }
       rows.add(
-          new BlockRow(
-              block,
-              block * 1000L,
-              tier,
-              tier,
-              Operation.READ,
-              SizeClass.of(100),
-              BLOCK,
-              100L * BLOCK,
-              sum,
-              1000L * BLOCK,
-              0));
+          TestRun.block(
+              block, tier, tier, Operation.READ, BLOCK, 100L * BLOCK, sum, 1000L * BLOCK));
     }
     MeasurementDirectory run =
         TestRun.measured(directory.resolve("run of " + rounds), trace(), rows);
@@ -98,7 +89,7 @@ class LatencySlosTest {
 
   @Test
   void choosesTheCheapestRowOfWhichTheUpperEndKeepsAllOfThem() {
-    MeasurementDirectory run = run(5000);
+    MeasurementDirectory run = run(1500);
     // A slowdown of 50 % needs no FastMem.
     assertThat(estimate(run).chosenRow()).hasValue(0);
     Estimate kept = estimate(run, new LatencySlo(P99, 120_000));
@@ -121,35 +112,15 @@ class LatencySlosTest {
         .hasValue(row);
   }
 
-  /**
-   * Servers take 10 µs and 20 µs, known to a factor of 1.25: with FastMem only a node carries
-   * 100,000 a second, of which 80,000 are sure. However long the clients measure, 90,000 are not.
-   */
   @Test
   void blamesNoLatencyForARateThatOnlyTheEstimateCarries() {
-    ServerTimes servers =
-        new ServerTimes(
-            times(1),
-            IntStream.range(0, 100).mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25)).toList(),
-            1,
-            true,
-            1_000_000);
+    Slos slos = new Slos(0.5, List.of(new LatencySlo(P99, 400_000)), new RateSlo(90_000, 1, 1));
     Estimate estimate =
         TestRun.estimate(
-            run(5000),
-            EstimateOptions.DEFAULTS
-                .withDeployment(Deployment.ONE_SERVER)
-                .withSlos(
-                    new Slos(
-                        0.5, List.of(new LatencySlo(P99, 400_000)), new RateSlo(90_000, 1, 1))),
-            read -> TestRun.withLoad(read, new MeasuredLoad(servers, null)));
+            run(1500),
+            EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER).withSlos(slos),
+            read -> TestRun.withLoad(read, TestRun.load(10_000, 20_000, 100, 1_000_000)));
     assertThat(estimate.precision().status()).isEqualTo(Status.RATE_NOT_CARRIED);
-  }
-
-  private static List<OccupiedTime> times(double factor) {
-    return List.of(
-        new OccupiedTime(factor * 10_000, factor * 10_000, 0, null),
-        new OccupiedTime(factor * 20_000, factor * 20_000, 0, null));
   }
 
   @Test
@@ -165,31 +136,23 @@ class LatencySlosTest {
 
   @Test
   void saysWhereATailHasNoUpperBound() {
-    assertThat(TestRun.text(estimate(run(5000)))).doesNotContain("too few independent samples");
+    assertThat(TestRun.text(estimate(run(1500)))).doesNotContain("too few independent samples");
     assertThat(TestRun.text(estimate(run(19)))).contains("too few independent samples");
   }
 
   @Test
   void refusesSlosThatNobodyCanKeep() {
-    MeasurementDirectory run = run(5000);
-    assertThatThrownBy(() -> estimate(run, new LatencySlo(P99, 50_000)))
-        .isInstanceOf(BrokenSloException.class)
-        .hasMessageContaining("50.0 µs");
+    MeasurementDirectory run = run(30);
+    LatencySlo ofWrites = new LatencySlo(new LatencyFigure(true, 0.99), 50_000);
+    assertUsage(() -> estimate(run, ofWrites), "no writes");
     // However little is known: 20 reads of a tier tell nothing of a percentile.
-    MeasurementDirectory few = run(30);
-    for (double quantile : new double[] {0.99, LatencyFigure.MEAN}) {
-      LatencySlo impossible = new LatencySlo(new LatencyFigure(false, quantile), 1000);
-      assertThatThrownBy(() -> estimate(few, impossible))
+    for (LatencyFigure figure : List.of(P99, MEAN)) {
+      assertThatThrownBy(() -> estimate(run, new LatencySlo(figure, 1000)))
           .isInstanceOf(BrokenSloException.class)
           .hasMessageContaining("1.0 µs");
     }
-    LatencyFigure writes = new LatencyFigure(true, 0.99);
-    assertThatThrownBy(() -> estimate(run, new LatencySlo(writes, 50_000)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("no writes");
     LatencySlo twice = new LatencySlo(P99, 1);
-    assertThatThrownBy(() -> new Slos(0.1, List.of(twice, twice)))
-        .isInstanceOf(UsageException.class);
+    assertUsage(() -> new Slos(0.1, List.of(twice, twice)));
   }
 
   @Test
@@ -199,7 +162,8 @@ class LatencySlosTest {
     fast.recordValueWithCount(1000, 10_000);
     Histogram slow = new Histogram(3);
     slow.recordValueWithCount(2000, 100);
-    LatencyBounds bounds = bounds(fast, slow);
+    Clustering alike = clustering(2, () -> () -> 1000);
+    LatencyBounds bounds = bounds(Map.of("fast.read.0", fast, "slow.read.0", slow), alike, alike);
     // Half of the requests: 100 / 0.5 = 200; z sqrt(0.99 / 0.01 / 200) = 1.379.
     assertThat(bounds.relativeErrorBeyond(0.99, new long[] {50, 50}))
         .isCloseTo(1.379, within(1e-3));
@@ -212,17 +176,28 @@ class LatencySlosTest {
         .isCloseTo(1550, within(2.0));
   }
 
-  private static LatencyBounds bounds(Histogram fast, Histogram slow) {
-    Clustering[] none = {new Clustering(), new Clustering()};
-    for (Clustering each : none) {
-      each.add(0, 10, 10_000);
-      each.add(1, 10, 10_000);
+  /** What blocks have in common, each of which says what its operations take. */
+  private static Clustering clustering(int blocks, Supplier<LongSupplier> block) {
+    Clustering clustering = new Clustering();
+    for (int number = 0; number < blocks; number++) {
+      LongSupplier latencyNs = block.get();
+      clustering.add(number, BLOCK, LongStream.generate(latencyNs).limit(BLOCK).sum());
     }
-    return new LatencyBounds(
-        LatencyComponents.of(
-            Tiers.FAST_AND_SLOW,
-            Map.of("fast.read.0", fast, "slow.read.0", slow),
-            List.of(Map.of(false, none[0]), Map.of(false, none[1]))));
+    return clustering;
+  }
+
+  private static long recorded(Histogram histogram, double latencyNs) {
+    long ns = Math.round(latencyNs);
+    histogram.recordValue(ns);
+    return ns;
+  }
+
+  private static double share(int runs, BooleanSupplier isCovered) {
+    int covered = 0;
+    for (int run = 0; run < runs; run++) {
+      covered += isCovered.getAsBoolean() ? 1 : 0;
+    }
+    return (double) covered / runs;
   }
 
   /**
@@ -232,118 +207,105 @@ class LatencySlosTest {
   @Test
   void coversTheTruePercentileOfLatenciesThatComeInSpells() {
     Random random = new Random(5);
-    int covered = 0;
-    int runs = 400;
     // Of long spells: one block in ten begins one, and it lasts for two blocks on average.
-    double[] many = new double[2_000_000];
-    Spells all = new Spells(random);
-    for (int i = 0; i < many.length; i++) {
-      many[i] = all.next();
-    }
-    Arrays.sort(many);
-    double truth = many[(int) (0.99 * many.length)];
-    for (int i = 0; i < runs; i++) {
-      Spells spells = new Spells(random);
-      Histogram histogram = new Histogram(3);
-      Clustering clustering = new Clustering();
-      for (int block = 0; block < 1500; block++) {
-        long sum = 0;
-        for (int j = 0; j < BLOCK; j++) {
-          long ns = spells.next();
-          histogram.recordValue(ns);
-          sum += ns;
-        }
-        clustering.add(block, BLOCK, sum);
-      }
-      double q = bounds(histogram, clustering).quantile(0.99, new long[] {1, 0}, End.HIGH);
-      covered += histogram.getValueAtPercentile(100 * q) >= truth ? 1 : 0;
-    }
-    assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.955);
+    long[] many = LongStream.generate(new Spells(random)::next).limit(1_000_000).sorted().toArray();
+    long truth = many[(int) (0.99 * many.length)];
+    assertThat(
+            share(
+                200,
+                () -> {
+                  Spells spells = new Spells(random);
+                  Histogram histogram = new Histogram(3);
+                  Clustering clustering =
+                      clustering(1500, () -> () -> recorded(histogram, spells.next()));
+                  double q =
+                      bounds(histogram, clustering).quantile(0.99, new long[] {1, 0}, End.HIGH);
+                  return histogram.getValueAtPercentile(100 * q) >= truth;
+                }))
+        .isGreaterThanOrEqualTo(0.955);
   }
 
   /** Slow blocks and a few stalls; an interval that is far too wide would hold the mean always. */
   @Test
   void coversTheTrueMeanOfLatenciesWithStallsInNineteenOfTwentyRuns() {
     Random random = new Random(6);
-    int covered = 0;
-    int runs = 1000;
     double truth = 0.998 * (0.75 * 100_000 + 0.25 * 140_000) + 0.002 * 2_000_000;
-    for (int i = 0; i < runs; i++) {
-      Histogram histogram = new Histogram(3);
-      Clustering clustering = new Clustering();
-      for (int block = 0; block < 500; block++) {
-        double levelNs = random.nextInt(4) == 0 ? 140_000 : 100_000;
-        long sum = 0;
-        for (int j = 0; j < BLOCK; j++) {
-          long ns =
-              random.nextInt(500) == 0
-                  ? 2_000_000
-                  : Math.round(levelNs + 10_000 * random.nextGaussian());
-          histogram.recordValue(ns);
-          sum += ns;
-        }
-        clustering.add(block, BLOCK, sum);
-      }
-      LatencyBounds bounds = bounds(histogram, clustering);
-      double errorNs =
-          bounds.relativeErrorOfMean(new long[] {1, 0}, new double[2]) * histogram.getMean();
-      covered += Math.abs(histogram.getMean() - truth) <= errorNs ? 1 : 0;
-    }
-    assertThat((double) covered / runs).isBetween(0.92, 0.98);
+    assertThat(
+            share(
+                400,
+                () -> {
+                  Histogram histogram = new Histogram(3);
+                  Clustering clustering =
+                      clustering(
+                          500,
+                          () -> {
+                            double levelNs = random.nextInt(4) == 0 ? 140_000 : 100_000;
+                            return () ->
+                                recorded(
+                                    histogram,
+                                    random.nextInt(500) == 0
+                                        ? 2_000_000
+                                        : levelNs + 10_000 * random.nextGaussian());
+                          });
+                  double error =
+                      bounds(histogram, clustering)
+                          .relativeErrorOfMean(new long[] {1, 0}, new double[2]);
+                  return Math.abs(histogram.getMean() - truth) <= error * histogram.getMean();
+                }))
+        .isBetween(0.92, 0.98);
   }
 
   /** How far sizes are apart says nothing about how much operations of one size cluster. */
-  @Test
-  void coversTheTrueMeanOfTwoSizesInNineteenOfTwentyRuns() {
-    Random random = new Random(7);
-    int runs = 1000;
-    int coveredOfAll = 0;
-    int coveredOfSmall = 0;
-    for (int i = 0; i < runs; i++) {
-      Histogram small = new Histogram(3);
-      Histogram large = new Histogram(3);
-      Clustering clustering = new Clustering();
-      for (int block = 0; block < 500; block++) {
-        double levelNs = 1500 * random.nextGaussian();
-        long sum = 0;
-        for (int j = 0; j < BLOCK; j++) {
-          boolean isSmall = random.nextBoolean();
-          long ns =
-              Math.round((isSmall ? 30_000 : 150_000) + levelNs + 5000 * random.nextGaussian());
-          (isSmall ? small : large).recordValue(ns);
-          sum += ns;
-        }
-        clustering.add(block, BLOCK, sum);
-      }
-      Map<String, Histogram> measured =
-          Map.of("fast.read.0", small, "fast.read.9", large, "slow.read.0", small);
-      LatencyBounds bounds =
-          new LatencyBounds(
-              LatencyComponents.of(
-                  Tiers.FAST_AND_SLOW,
-                  measured,
-                  List.of(Map.of(false, clustering), Map.of(false, clustering))));
-      coveredOfAll += isHeld(bounds, 90_000, 1, 1) ? 1 : 0;
-      coveredOfSmall += isHeld(bounds, 30_000, 1, 0) ? 1 : 0;
-    }
-    assertThat((double) coveredOfAll / runs).isBetween(0.92, 0.98);
+  @ParameterizedTest
+  @CsvSource({
+    "90000, 1, 0.98",
     // The sizes share the levels of blocks, so half of the operations tell more of these.
-    assertThat((double) coveredOfSmall / runs).isGreaterThan(0.92);
-  }
-
-  private static boolean isHeld(LatencyBounds bounds, double truthNs, long small, long large) {
-    long[] weights = {small, large, 0};
-    double[] none = new double[2];
-    return bounds.meanNs(weights, none, End.LOW) <= truthNs
-        && bounds.meanNs(weights, none, End.HIGH) >= truthNs;
+    "30000, 0, 1"
+  })
+  void coversTheTrueMeanOfTwoSizesInNineteenOfTwentyRuns(double truthNs, long large, double most) {
+    Random random = new Random(7);
+    long[] weights = {1, large, 0};
+    assertThat(
+            share(
+                400,
+                () -> {
+                  Histogram[] sizes = {new Histogram(3), new Histogram(3)};
+                  Clustering clustering =
+                      clustering(
+                          500,
+                          () -> {
+                            double levelNs = 1500 * random.nextGaussian();
+                            return () -> {
+                              int size = random.nextInt(2);
+                              return recorded(
+                                  sizes[size],
+                                  30_000 + 120_000 * size + levelNs + 5000 * random.nextGaussian());
+                            };
+                          });
+                  LatencyBounds bounds =
+                      bounds(
+                          Map.of(
+                              "fast.read.0", sizes[0],
+                              "fast.read.9", sizes[1],
+                              "slow.read.0", sizes[0]),
+                          clustering,
+                          clustering);
+                  return bounds.meanNs(weights, new double[2], End.LOW) <= truthNs
+                      && bounds.meanNs(weights, new double[2], End.HIGH) >= truthNs;
+                }))
+        .isBetween(0.92, most);
   }
 
   private static LatencyBounds bounds(Histogram histogram, Clustering clustering) {
+    return bounds(
+        Map.of("fast.read.0", histogram, "slow.read.0", histogram), clustering, clustering);
+  }
+
+  private static LatencyBounds bounds(
+      Map<String, Histogram> byTag, Clustering fast, Clustering slow) {
     return new LatencyBounds(
         LatencyComponents.of(
-            Tiers.FAST_AND_SLOW,
-            Map.of("fast.read.0", histogram, "slow.read.0", histogram),
-            List.of(Map.of(false, clustering), Map.of(false, clustering))));
+            Tiers.FAST_AND_SLOW, byTag, List.of(Map.of(false, fast), Map.of(false, slow))));
   }
 
   /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -40,12 +39,7 @@ public class RowSpansTest {
                 TestRun.write(
                     temporary.resolve("run"),
                     TestTraces.csv(200, i -> "k%d get 1000".formatted(i % 4)),
-                    TestBaselines.of(
-                        1,
-                        0,
-                        0,
-                        TestBaselines.time("fast", Operation.READ, 100, 100_000),
-                        TestBaselines.time("slow", Operation.READ, 100, 200_000)),
+                    TestBaselines.reads(100, 100_000, 200_000),
                     false),
                 EstimateOptions.DEFAULTS)
             .curve();

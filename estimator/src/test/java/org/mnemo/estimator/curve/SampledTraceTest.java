@@ -1,8 +1,8 @@
 package org.mnemo.estimator.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.sample.KeySample;
@@ -86,9 +85,7 @@ class SampledTraceTest {
 
   /** a 5 reads, b 3, c 2; records of 100 bytes. */
   private static String[] threeKeys() {
-    return IntStream.range(0, 10)
-        .mapToObj(i -> (i < 5 ? "a" : i < 8 ? "b" : "c") + " get 96")
-        .toArray(String[]::new);
+    return TestTraces.each(10, i -> (i < 5 ? "a" : i < 8 ? "b" : "c") + " get 96");
   }
 
   @Test
@@ -117,16 +114,14 @@ class SampledTraceTest {
   @Test
   void takesTheSameKeysOfTheDataSetAndItsBytesForTheScale() {
     KeySample keys = new KeySample(0.25, 7);
-    String[] all = IntStream.range(0, 400).mapToObj(i -> "k" + i).toArray(String[]::new);
+    String[] all = TestTraces.each(400, i -> "k" + i);
     List<String> held =
         IntStream.range(0, 400)
             .mapToObj(i -> "k" + i)
             .filter(key -> keys.holds(key.getBytes(StandardCharsets.UTF_8), 0, key.length()))
             .toList();
     sample(SampleMethod.KEYS, 2, held.get(0) + " get 96", held.get(1) + " get 96");
-    TestTraces.dataset(
-        run.dataset(),
-        IntStream.range(0, 400).mapToObj(i -> all[i] + " 4 96").toArray(String[]::new));
+    TestTraces.dataset(run.dataset(), TestTraces.each(400, i -> all[i] + " 4 96"));
     Estimate estimate = estimate();
     assertThat(estimate.curve().lastRow()).isEqualTo(held.size());
     assertThat(estimate.keyCount()).isEqualTo(400);
@@ -136,8 +131,6 @@ class SampledTraceTest {
   @Test
   void refusesATraceThatIsNotTheSample() {
     sample(SampleMethod.KEYS, 9, threeKeys());
-    assertThatThrownBy(this::estimate)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("sample.csv has 10 requests", "lists 9");
+    assertRefusal(this::estimate, "sample.csv has 10 requests", "lists 9");
   }
 }

@@ -2,19 +2,15 @@ package org.mnemo.estimator.estimate;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -26,7 +22,6 @@ import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.evidence.Evidence.MeasuredLoad;
 import org.mnemo.estimator.load.CapacityCurve;
 import org.mnemo.estimator.load.ServerTimes;
-import org.mnemo.estimator.load.ServerTimes.OccupiedTime;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.Recommendation;
@@ -47,23 +42,8 @@ class CapacitySloTest {
 
   private static final MeasuredLoad LOAD = load(20_000);
 
-  private static List<OccupiedTime> times(double factor, double slowNs) {
-    return DoubleStream.of(10_000, slowNs)
-        .mapToObj(ns -> new OccupiedTime(factor * ns, factor * ns, 0, null))
-        .toList();
-  }
-
   private static MeasuredLoad load(double slowNs) {
-    return new MeasuredLoad(
-        new ServerTimes(
-            times(1, slowNs),
-            IntStream.range(0, 1000)
-                .mapToObj(i -> times(i % 2 == 0 ? 1.25 : 1 / 1.25, slowNs))
-                .toList(),
-            1,
-            true,
-            MANY_ROUNDS),
-        null);
+    return TestRun.load(10_000, slowNs, 1000, MANY_ROUNDS);
   }
 
   private Estimate estimate(MeasuredLoad load, @Nullable RateSlo rate) {
@@ -79,12 +59,7 @@ class CapacitySloTest {
     return TestRun.write(
         temporary.resolve("run" + runs++),
         TestTraces.csv(200, i -> "k%d get 1000".formatted(i % 4)),
-        TestBaselines.of(
-            1,
-            0,
-            0,
-            TestBaselines.time("fast", Operation.READ, 100, 100_000),
-            TestBaselines.time("slow", Operation.READ, 100, slowClientNs)),
+        TestBaselines.reads(100, 100_000, slowClientNs),
         false);
   }
 
@@ -142,11 +117,6 @@ class CapacitySloTest {
   }
 
   @Test
-  void sharesTheRateAmongNodes() {
-    assertThat(estimate(LOAD, new RateSlo(100_000, 2, 0.8)).chosenRow()).hasValue(3);
-  }
-
-  @Test
   void countsNodesByTheLowerEndThatTheSloIsHeldAt() {
     // 150,000 / (0.8 x 64,000) = 2.93 and 150,000 / (0.8 x 80,000) = 2.34; of 100,000 it took 1.88.
     Estimate estimate = estimate(LOAD, new RateSlo(150_000, 3, 0.8));
@@ -159,13 +129,12 @@ class CapacitySloTest {
 
   @Test
   void tellsNoNodesWhereNobodyKnowsTheLowerEnd() {
-    ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
+    ServerTimes few = new ServerTimes(TestRun.times(1, 10_000, 20_000), List.of(), 1, true, 4);
     Estimate estimate =
         asked(
             new MeasuredLoad(few, null, 2.5),
             105_000,
             EstimateOptions.DEFAULTS
-                .withDeployment(Deployment.ONE_SERVER)
                 .withDeployment(Deployment.ONE_SERVER)
                 .withFastBytes(FastCapacity.ofBytes(3_000))
                 .withSlos(new Slos(0.1, List.of(), new RateSlo(50_000, 1, 0.8))));
@@ -228,14 +197,13 @@ class CapacitySloTest {
 
   @Test
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
-    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("load/saturation.csv");
+    assertUsage(
+        () -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8)), "load/saturation.csv");
   }
 
   @Test
   void saysHowLongTheRunUnderLoadMustBe() {
-    ServerTimes few = new ServerTimes(times(1, 20_000), List.of(), 1, true, 4);
+    ServerTimes few = new ServerTimes(TestRun.times(1, 10_000, 20_000), List.of(), 1, true, 4);
     Estimate estimate = estimate(new MeasuredLoad(few, null, 2.5), new RateSlo(50_000, 1, 0.8));
     assertThat(estimate.choice()).isEmpty();
     assertThat(estimate.precision().status()).isEqualTo(Precision.Status.LOAD_UNCERTAIN);

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.util.List;
 import java.util.Map;
@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Percentage;
 import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.model.Deployment;
@@ -28,10 +27,9 @@ class EstimateOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"-5%", "10", "0.1", "ten%", "", "%", "1e3%", "NaN%", "5%%", "1,5%"})
   void refusesWhatIsNoPercentage(String text) {
-    assertThatThrownBy(() -> Percentage.parse("--max-slowdown", text))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--max-slowdown must be a percentage of at least 0, such as 10%, was '" + text + "'");
+    assertUsage(
+        () -> Percentage.parse("--max-slowdown", text),
+        "--max-slowdown must be a percentage of at least 0, such as 10%, was '" + text + "'");
   }
 
   @Test
@@ -57,35 +55,29 @@ class EstimateOptionsTest {
 
   @Test
   void refusesBadPricesAndLimits() {
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withPrice(1.7))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--price", "1.7");
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(-0.1))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("was -0.1");
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(Double.NaN))
-        .isInstanceOf(UsageException.class);
+    assertUsage(() -> EstimateOptions.DEFAULTS.withPrice(1.7), "--price", "1.7");
+    assertUsage(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(-0.1), "was -0.1");
+    assertUsage(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(Double.NaN));
   }
 
   @Test
   void refusesNegativeBytes() {
-    assertThatThrownBy(() -> FastCapacity.ofBytes(-1))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("available FastMem must be at least 0 bytes, was -1");
-    assertThatThrownBy(() -> new EstimateOptions.Records(-2L, null, false))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("the size of a key must be at least 0 bytes, was -2");
-    assertThatThrownBy(() -> new EstimateOptions.Records(null, -3L, false))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("the overhead of a record must be at least 0 bytes, was -3");
+    assertUsage(
+        () -> FastCapacity.ofBytes(-1), "available FastMem must be at least 0 bytes, was -1");
+    assertUsage(
+        () -> new EstimateOptions.Records(-2L, null, false),
+        "the size of a key must be at least 0 bytes, was -2");
+    assertUsage(
+        () -> new EstimateOptions.Records(null, -3L, false),
+        "the overhead of a record must be at least 0 bytes, was -3");
   }
 
   @Test
   void knowsDeploymentsByName() {
     assertThat(Deployment.byName("one-server")).isEqualTo(Deployment.ONE_SERVER);
     assertThat(Deployment.byName("two-servers")).isEqualTo(Deployment.TWO_SERVERS);
-    assertThatThrownBy(() -> Deployment.byName("three"))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("unknown deployment 'three'; use one of [two-servers, one-server]");
+    assertUsage(
+        () -> Deployment.byName("three"),
+        "unknown deployment 'three'; use one of [two-servers, one-server]");
   }
 }

@@ -44,9 +44,6 @@ class GivenFetchTest {
             temporary.resolve("run" + runs++),
             trace(),
             TestBaselines.of(
-                1,
-                0,
-                0,
                 TestBaselines.time("fast", Operation.READ, 100, 100_000),
                 TestBaselines.time("fast", Operation.UPDATE, 100, 100_000),
                 TestBaselines.time("slow", Operation.READ, 100, 150_000)),

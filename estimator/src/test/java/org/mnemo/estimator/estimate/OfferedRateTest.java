@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +14,6 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.BrokenSloException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
@@ -187,8 +187,8 @@ class OfferedRateTest {
   @Test
   void refusesSlosOfAServerThatHasBothMemories() {
     assertThat(estimate(rate(1), Deployment.ONE_SERVER).tails()).isEmpty();
-    assertThatThrownBy(() -> estimate(rate(1), Deployment.ONE_SERVER, new LatencySlo(P50, 1e6)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("several clients of one server");
+    assertUsage(
+        () -> estimate(rate(1), Deployment.ONE_SERVER, new LatencySlo(P50, 1e6)),
+        "several clients of one server");
   }
 }

@@ -1,13 +1,12 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Prices.Price;
 
@@ -42,10 +41,7 @@ class PriceTest {
   @Test
   void refusesAPriceOfAProfileThatNobodyCanEstimateWith() {
     for (double price : new double[] {1.0, 7.0, -1.0, 0}) {
-      assertThatThrownBy(() -> price(OPTIONS, tiers(price)))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("'slow'")
-          .hasMessageContaining("was " + price);
+      assertRefusal(() -> price(OPTIONS, tiers(price)), "'slow'", "was " + price);
       assertThat(price(OPTIONS.withPrice(0.5), tiers(price)).value()).isEqualTo(0.5);
     }
   }

@@ -1,10 +1,10 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 
 class RateSloTest {
@@ -23,12 +23,8 @@ class RateSloTest {
 
   @Test
   void refusesWhatIsNoRate() {
-    assertThatThrownBy(() -> new RateSlo(0, 1, 0.8))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("rate must be above 0");
-    assertThatThrownBy(() -> new RateSlo(1, 0, 0.8))
-        .hasMessageContaining("nodes must be at least 1");
-    assertThatThrownBy(() -> new RateSlo(1, 1, 1.1))
-        .hasMessageContaining("utilisation must be above 0 and at most 1");
+    assertUsage(() -> new RateSlo(0, 1, 0.8), "rate must be above 0");
+    assertRefusal(() -> new RateSlo(1, 0, 0.8), "nodes must be at least 1");
+    assertRefusal(() -> new RateSlo(1, 1, 1.1), "utilisation must be above 0 and at most 1");
   }
 }

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -51,12 +50,7 @@ class SlaCurveTest {
         TestRun.write(
             temporary.resolve("run" + maxSlowdown),
             String.join("", Collections.nCopies(100, TestTraces.csv(round))),
-            TestBaselines.of(
-                1,
-                0,
-                0,
-                TestBaselines.time("fast", Operation.READ, 100, 100_000),
-                TestBaselines.time("slow", Operation.READ, 100, 150_000)),
+            TestBaselines.reads(100, 100_000, 150_000),
             false);
     TestTraces.dataset(
         run.dataset(),

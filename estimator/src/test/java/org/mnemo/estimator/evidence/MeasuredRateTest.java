@@ -1,8 +1,8 @@
 package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -71,21 +70,12 @@ class MeasuredRateTest {
     MeasuredRate.OfKind slow = rate.kinds().get(1);
     assertThat(slow.isCarried()).isFalse();
     assertThat(slow.carriedShare()).isCloseTo(2.0 / 3, within(1e-12));
-  }
-
-  @Test
-  void tellsResponsesOfReadsAndOfWrites() {
-    Map<String, Histogram> byTag = new TreeMap<>();
-    byTag.put("fast/fast.read.4", of(100, 100, 100));
-    byTag.put("fast/fast.update.4", of(300));
-    byTag.put("slow/slow.read.4", of(1000));
-    MeasuredRate rate = MeasuredRate.read(written(byTag), Tiers.FAST_AND_SLOW, 10_000);
     assertThat(rate.kinds().get(0).responses(true).getTotalCount()).isEqualTo(1);
     assertThat(rate.kinds().get(0).responses(false).getTotalCount()).isEqualTo(3);
     assertThat(rate.responses()).isPresent();
-    OfMixture slow = Objects.requireNonNull(rate.kinds().get(1).byOperation());
-    assertThat(slow.fastShare()).isZero();
-    assertThat(slow.isCarried()).isFalse();
+    OfMixture mixture = Objects.requireNonNull(rate.kinds().get(1).byOperation());
+    assertThat(mixture.fastShare()).isZero();
+    assertThat(mixture.isCarried()).isFalse();
   }
 
   @Test
@@ -94,9 +84,9 @@ class MeasuredRateTest {
     byTag.put("fast/fast.read", of(100));
     byTag.put("slow/slow.read.4", of(1000));
     MeasurementDirectory directory = written(byTag);
-    assertThatThrownBy(() -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("the response times of the blocks 'fast'");
+    assertRefusal(
+        () -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000),
+        "the response times of the blocks 'fast'");
   }
 
   @Test
@@ -104,8 +94,8 @@ class MeasuredRateTest {
     Map<String, Histogram> byTag = new TreeMap<>();
     byTag.put("fast/fast.read.4", of(100));
     MeasurementDirectory directory = written(byTag);
-    assertThatThrownBy(() -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("holds no latencies of the blocks 'slow'");
+    assertRefusal(
+        () -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000),
+        "holds no latencies of the blocks 'slow'");
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
@@ -59,27 +58,19 @@ class RunEvidenceTest {
   }
 
   private void assertRefused(String... parts) {
-    assertThatThrownBy(this::read)
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(parts);
+    assertRefusal(this::read, parts);
   }
 
-  /** 12 records are not the 10 that were loaded: whose the bytes are cannot be told. */
   @Test
   void saysThatOtherRecordsHideWhatTheStoreAdds() {
-    Json.write(
-        run.memory(),
-        new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 12))));
+    writeMemory(1000, 10, 5000, 12);
     assertThat(read().overheadBytes()).isEmpty();
     assertThat(read().notes()).contains(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
-    Json.write(
-        run.memory(),
-        new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 10))));
+    writeMemory(1000, 10, 5000, 10);
     assertThat(read().overheadBytes()).hasValue(400);
     assertThat(read().notes()).doesNotContain(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
   }
 
-  /** Of a scan's records there are more than operations that a user asked for. */
   /** Entries of versions before have none, and those of several clients hold several numbers. */
   @Test
   void saysThatOthersTookMuchOfTheMachinesTime() throws IOException {
@@ -129,6 +120,11 @@ class RunEvidenceTest {
     assertThat(evidence.baselines()).isEqualTo(run.readBaselines());
     assertThat(evidence.knowsSizes()).isTrue();
     assertThat(evidence.latency()).isPresent();
+    // One round is one segment.
+    MeasurementDirectory tiny =
+        TestRun.measured(temporary.resolve("tiny"), TRACE, STORE.rows(1, new Random(1)));
+    assertThat(RunEvidence.read(tiny, 42).segments()).isEqualTo(1);
+    assertThat(RunEvidence.read(tiny, 42).drawn()).isEmpty();
     assertThat(evidence.ends()).isNull();
     assertThat(evidence.overheadBytes()).isEmpty();
     assertThat(evidence.emulated()).isFalse();
@@ -164,15 +160,6 @@ class RunEvidenceTest {
   }
 
   @Test
-  void drawsNothingFromOneSegment() {
-    MeasurementDirectory tiny =
-        TestRun.measured(temporary.resolve("tiny"), TRACE, STORE.rows(1, new Random(1)));
-    Evidence evidence = RunEvidence.read(tiny, 42);
-    assertThat(evidence.segments()).isEqualTo(1);
-    assertThat(evidence.drawn()).isEmpty();
-  }
-
-  @Test
   void drawsOnlySamplesThatHoldEveryOperationOfTheRun() {
     // Updates, but for one block of reads on each tier: most samples would miss either.
     List<BlockRow> rows = new ArrayList<>(STORE.rows(30, new Random(1)));
@@ -189,18 +176,15 @@ class RunEvidenceTest {
   }
 
   private static BlockRow withOperation(BlockRow row, Operation operation) {
-    return new BlockRow(
+    return TestRun.block(
         row.block(),
-        row.startNs(),
         row.kind(),
         row.tier(),
         operation,
-        row.sizeClass(),
         row.operations(),
         row.valueBytes(),
         row.latencyNs(),
-        row.clientNs(),
-        row.switches());
+        row.clientNs());
   }
 
   @Test
@@ -305,13 +289,17 @@ class RunEvidenceTest {
   }
 
   private void writeMemory(long payloadBytes, long records, long usedBytes) {
+    writeMemory(payloadBytes, records, usedBytes, records);
+  }
+
+  private void writeMemory(long payloadBytes, long records, long usedBytes, long recordsOnFast) {
     Json.write(
         run.memory(),
         new MemoryUse(
             MemoryUse.SCHEMA,
             payloadBytes,
             records,
-            List.of(new TierMemory("fast", usedBytes, records))));
+            List.of(new TierMemory("fast", usedBytes, recordsOnFast))));
   }
 
   @ParameterizedTest
@@ -326,24 +314,10 @@ class RunEvidenceTest {
   }
 
   @Test
-  void refusesWhatIsNoTimeOfASizeClass() throws IOException {
-    Files.delete(run.blocks());
-    String json = Files.readString(run.baselines());
-    int sizes = json.indexOf("\"sizes\"");
-    Files.writeString(
-        run.baselines(),
-        json.substring(0, sizes)
-            + json.substring(sizes).replaceFirst("\"mean_ns\" : [0-9.]+", "\"mean_ns\" : \"NaN\""));
-    assertRefused("must be a positive time", "was NaN ns");
-  }
-
-  @Test
   void refusesBaselinesOfNoOperation() {
-    Baselines none = TestBaselines.of(1, 0, 0, TestBaselines.time("fast", Operation.READ, 0, 9));
+    Baselines none = TestBaselines.of(TestBaselines.time("fast", Operation.READ, 0, 9));
     MeasurementDirectory empty = TestRun.write(temporary.resolve("none"), TRACE, none, false);
-    assertThatThrownBy(() -> RunEvidence.read(empty, 42))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("of at least one operation, was 9.0 ns of 0");
+    assertRefusal(() -> RunEvidence.read(empty, 42), "of at least one operation, was 9.0 ns of 0");
   }
 
   @Test

@@ -2,9 +2,12 @@ package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.core.trace.Operation.READ;
+import static org.mnemo.core.trace.Operation.UPDATE;
+import static org.mnemo.estimator.TestBaselines.time;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
@@ -28,14 +30,9 @@ class ServerLoadTest {
 
   @TempDir Path directory;
 
-  /** Values of 200 bytes: 72 us of round trip, 1.4 us of slow memory. */
   private static Baselines small(int clients) {
     return TestBaselines.of(
-        clients,
-        0,
-        0,
-        TestBaselines.time("fast", Operation.READ, 1000, 72_000),
-        TestBaselines.time("slow", Operation.READ, 1000, 73_400));
+        clients, 0, 0, time("fast", READ, 1000, 72_000), time("slow", READ, 1000, 73_400));
   }
 
   private MeasurementDirectory run(Baselines baselines, boolean emulated) {
@@ -99,13 +96,10 @@ class ServerLoadTest {
     MeasurementDirectory run =
         run(
             TestBaselines.of(
-                1,
-                0,
-                0,
-                TestBaselines.time("fast", Operation.READ, 200, 100),
-                TestBaselines.time("fast", Operation.UPDATE, 50, 60),
-                TestBaselines.time("slow", Operation.READ, 100, 180),
-                TestBaselines.time("slow", Operation.UPDATE, 50, 80)),
+                time("fast", READ, 200, 100),
+                time("fast", UPDATE, 50, 60),
+                time("slow", READ, 100, 180),
+                time("slow", UPDATE, 50, 80)),
             false);
     tell(run, 1, 1);
     assertThat(load(run).operationNs()).isCloseTo(90, within(1e-9));
@@ -125,11 +119,8 @@ class ServerLoadTest {
   void saysNothingOfALatencyThatMayBeTheSame(double slowNs) {
     Baselines noisy =
         TestBaselines.of(
-            1,
-            0,
-            0,
-            TestBaselines.time("fast", Operation.READ, 1000, 72_000),
-            new ServiceTime("slow", Operation.READ, 1000, slowNs, 800, 200));
+            time("fast", READ, 1000, 72_000),
+            new ServiceTime("slow", READ, 1000, slowNs, 800, 200));
     MeasurementDirectory run = run(noisy, false);
     tell(run, 0.008, 0.009);
     assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
@@ -146,12 +137,13 @@ class ServerLoadTest {
   @Test
   void filesThatDoNotTellOfEmulationSayNothing() throws IOException {
     MeasurementDirectory run = run(small(50), true);
-    Files.writeString(
+    tell(run, 0.008, 0.008);
+    TestRun.edit(
         run.servers(),
-        """
-        {"schema": 1, "tiers": [{"name": "fast", "operations": 1000, "cpu_seconds": 0.008},
-                                {"name": "slow", "operations": 1000, "cpu_seconds": 0.008}]}
-        """);
+        work -> {
+          work.put("schema", 1);
+          work.get("tiers").forEach(tier -> ((ObjectNode) tier).remove("emulated_seconds"));
+        });
     assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
   }
 

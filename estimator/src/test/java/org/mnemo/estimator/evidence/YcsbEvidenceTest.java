@@ -1,8 +1,9 @@
 package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel.MeasuredEnds;
@@ -42,12 +41,12 @@ class YcsbEvidenceTest {
 
   private static String summary(String metric, int operations, double meanUs) {
     return """
-        [%1$s], Operations, %2$d
-        [%1$s], AverageLatency(us), %3$s
-        [%1$s], MinLatency(us), 1
-        [%1$s], MaxLatency(us), 9999
-        [%1$s], Return=OK, %2$d
-        """
+    [%1$s], Operations, %2$d
+    [%1$s], AverageLatency(us), %3$s
+    [%1$s], MinLatency(us), 1
+    [%1$s], MaxLatency(us), 9999
+    [%1$s], Return=OK, %2$d
+    """
         .formatted(metric, operations, meanUs);
   }
 
@@ -85,12 +84,14 @@ class YcsbEvidenceTest {
   void refusesAWrongNumberOfClients() throws IOException {
     Path fast = result("fast.txt", 1, 1900, 0);
     Path slow = result("slow.txt", 1, 2000, 0);
-    assertThatThrownBy(() -> YcsbEvidence.read(fast, slow, 1))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("fast.txt kept 1.90 client threads busy", "--clients 1");
-    assertThatThrownBy(() -> YcsbEvidence.read(slow, fast, 5))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("slow.txt kept 2.00 client threads busy", "--clients 5");
+    assertUsage(
+        () -> YcsbEvidence.read(fast, slow, 1),
+        "fast.txt kept 1.90 client threads busy",
+        "--clients 1");
+    assertUsage(
+        () -> YcsbEvidence.read(slow, fast, 5),
+        "slow.txt kept 2.00 client threads busy",
+        "--clients 5");
     assertThat(YcsbEvidence.read(fast, slow, 2).baselines().clients()).isEqualTo(2);
   }
 
@@ -98,11 +99,10 @@ class YcsbEvidenceTest {
   void refusesRunsOfDifferentOperations() throws IOException {
     Path fast = result("fast.txt", 2, 900, 1000);
     Path slow = result("slow.txt", 1, 900, 0);
-    assertThatThrownBy(() -> YcsbEvidence.read(fast, slow, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(
-            "fast.txt holds [read, update] operations but",
-            "slow.txt holds [read]; name two runs of the same workload");
+    assertRefusal(
+        () -> YcsbEvidence.read(fast, slow, 1),
+        "fast.txt holds [read, update] operations but",
+        "slow.txt holds [read]; name two runs of the same workload");
   }
 
   @Test

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -160,10 +160,7 @@ class YcsbOutputTest {
           raw-no-summary-elsewhere.text.txt | no latency of READ; repeat the run
           """)
   void refusesRunsThatSayNothingAboutTheMemory(String name, String reason) {
-    assertThatThrownBy(() -> YcsbResultFile.read(fixture(name)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(name)
-        .hasMessageContaining(reason);
+    assertRefusal(() -> YcsbResultFile.read(fixture(name)), name, reason);
   }
 
   /** Whatever was cut off, behind a line or in it, the rest says the same or is refused. */

@@ -2,7 +2,7 @@ package org.mnemo.estimator.family;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 
 class FamilyFileTest {
 
@@ -33,7 +32,8 @@ class FamilyFileTest {
   void refusesWhatNoPrefixTells() {
     assertRefused(
         "*:name\n",
-        " line 1: the pattern '*:name' must end in its only *, as in session:*, since clients route by the beginning of a key");
+        " line 1: the pattern '*:name' must end in its only *, as in session:*, since clients route"
+            + " by the beginning of a key");
     assertRefused("user:\n", " line 1: the pattern 'user:' must end in its only *");
     assertRefused("a*b*\n", " line 1: the pattern 'a*b*' must end in its only *");
     assertRefused(",people\n", " line 1: the pattern '' must end in its only *");
@@ -50,8 +50,6 @@ class FamilyFileTest {
   }
 
   private void assertRefused(String text, String reason) {
-    assertThatThrownBy(() -> read(text))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(directory.resolve("families.csv") + reason);
+    assertRefusal(() -> read(text), directory.resolve("families.csv") + reason);
   }
 }

@@ -1,14 +1,13 @@
 package org.mnemo.estimator.family;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -75,15 +74,10 @@ class PlacementEngineTest {
 
   @Test
   void refusesRowsThatDoNotExist() {
-    assertThatThrownBy(() -> SplitChooser.row(curve, 5))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("row must be between 0 and 4, was 5");
-    assertThatThrownBy(() -> SplitChooser.row(curve, -1)).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> SplitChooser.rowOfFastBytes(curve, -1))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("fast bytes must be at least 0, was -1");
-    assertThatThrownBy(() -> Slos.ofSlowdown(-0.5))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("was -0.5");
+    assertUsage(() -> SplitChooser.row(curve, 5), "row must be between 0 and 4, was 5");
+    assertUsage(() -> SplitChooser.row(curve, -1));
+    assertUsage(
+        () -> SplitChooser.rowOfFastBytes(curve, -1), "fast bytes must be at least 0, was -1");
+    assertUsage(() -> Slos.ofSlowdown(-0.5), "was -0.5");
   }
 }

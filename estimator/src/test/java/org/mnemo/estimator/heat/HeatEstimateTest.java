@@ -2,8 +2,8 @@ package org.mnemo.estimator.heat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,12 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -86,19 +84,7 @@ class HeatEstimateTest {
     for (int block = 0; block < 200; block++) {
       String tier = block % 2 == 0 ? "fast" : "slow";
       long ns = block % 2 == 0 ? 100_000 : 200_000;
-      rows.add(
-          new BlockRow(
-              block,
-              block * 1000L,
-              tier,
-              tier,
-              Operation.READ,
-              SizeClass.of(90),
-              20,
-              90 * 20,
-              20 * ns,
-              1000,
-              0));
+      rows.add(TestRun.block(block, tier, tier, Operation.READ, 20, 90 * 20, 20 * ns, 1000));
     }
     run = TestRun.measured(folder.resolve("run"), TestTraces.csv("k get 90"), rows);
   }
@@ -150,10 +136,7 @@ class HeatEstimateTest {
     assertThat(fastShare(byPercentile)).isGreaterThan(bought - 0.02);
 
     // A server is occupied for as long as the client waits: 10,000 a second less a tenth.
-    List<OccupiedTime> times =
-        List.of(
-            new OccupiedTime(100_000, 100_000, 0, null),
-            new OccupiedTime(200_000, 200_000, 0, null));
+    List<OccupiedTime> times = TestRun.times(1, 100_000, 200_000);
     Estimate byRate =
         estimate(
             new MeasuredLoad(
@@ -193,12 +176,8 @@ class HeatEstimateTest {
   @Test
   void refusesOrdersAndPoliciesByKey() {
     EstimateOptions byTouch = EstimateOptions.DEFAULTS.withOrder("touch");
-    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, byTouch))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'touch'");
+    assertUsage(() -> estimate(MeasuredLoad.NONE, byTouch), "'touch'");
     EstimateOptions cached = EstimateOptions.DEFAULTS.withPolicy("cached");
-    assertThatThrownBy(() -> estimate(MeasuredLoad.NONE, cached))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'cached'");
+    assertUsage(() -> estimate(MeasuredLoad.NONE, cached), "'cached'");
   }
 }

@@ -2,8 +2,8 @@ package org.mnemo.estimator.heat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.trace.Operation;
@@ -307,9 +306,7 @@ class HeatTest {
     refused("key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n", "LFU");
     refused("key,key_bytes,value_bytes,idle_s\na,1,2,5\n", "the same idle time");
     String origin =
-        "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,"
-            + "\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,"
-            + "\"requests_per_second\":-1,\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n";
+        "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,\"requests_per_second\":-1,\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n";
     refused(
         origin.formatted("allkeys-lfu").replace("uptime_seconds\":-1", "uptime_seconds\":60")
             + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
@@ -329,8 +326,6 @@ class HeatTest {
 
   private void refused(String text, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("refused.csv"), text);
-    assertThatThrownBy(() -> Heat.of(file, HeatOptions.DEFAULTS))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(file.toString(), reason);
+    assertRefusal(() -> Heat.of(file, HeatOptions.DEFAULTS), file.toString(), reason);
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.util.List;
 import java.util.stream.LongStream;
@@ -13,7 +13,6 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 
 class CostModelTest {
 
@@ -35,12 +34,10 @@ class CostModelTest {
 
   @Test
   void rejectsPricesThatAreNoShares() {
-    assertThatThrownBy(() -> new CostModel(List.of(1.0, 0.5, 0.0)))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("prices must be above 0, were [1.0, 0.5, 0.0]");
-    assertThatThrownBy(() -> new CostModel(List.of(2.0, 0.5)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("1 for the fastest");
+    assertUsage(
+        () -> new CostModel(List.of(1.0, 0.5, 0.0)),
+        "prices must be above 0, were [1.0, 0.5, 0.0]");
+    assertUsage(() -> new CostModel(List.of(2.0, 0.5)), "1 for the fastest");
   }
 
   private static double factor(CostModel cost, long... bytes) {
@@ -50,9 +47,7 @@ class CostModelTest {
   @ParameterizedTest
   @ValueSource(doubles = {1.7, 1, 0, -0.2, Double.NaN, Double.POSITIVE_INFINITY})
   void rejectsPricesOutsideZeroToOne(double price) {
-    assertThatThrownBy(() -> new CostModel(price))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContainingAll("--price", String.valueOf(price));
+    assertUsage(() -> new CostModel(price), "--price", String.valueOf(price));
   }
 
   @Property

@@ -1,9 +1,9 @@
 package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 
 class MeanValueAnalysisTest {
 
@@ -174,19 +173,17 @@ class MeanValueAnalysisTest {
 
   @Test
   void refusesWhatIsNoNetwork() {
-    assertThatThrownBy(() -> MeanValueAnalysis.throughputPerNs(0, 1, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage("there must be at least 1 client, were 0");
-    assertThatThrownBy(() -> MeanValueAnalysis.throughputPerNs(-3, 1, 1))
-        .hasMessage("there must be at least 1 client, were -3");
-    assertThatThrownBy(() -> MeanValueAnalysis.demandNs(0, 1, 1))
-        .hasMessage("there must be at least 1 client, were 0");
-    assertThatThrownBy(() -> MeanValueAnalysis.throughputPerNs(2, 0, 0))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("must not both be 0 ns");
-    assertThatThrownBy(() -> MeanValueAnalysis.demandNs(2, 1, 0))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage("a response time must be above 0 ns, was 0");
+    assertRefusal(
+        () -> MeanValueAnalysis.throughputPerNs(0, 1, 1),
+        "there must be at least 1 client, were 0");
+    assertRefusal(
+        () -> MeanValueAnalysis.throughputPerNs(-3, 1, 1),
+        "there must be at least 1 client, were -3");
+    assertRefusal(
+        () -> MeanValueAnalysis.demandNs(0, 1, 1), "there must be at least 1 client, were 0");
+    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, 0, 0), "must not both be 0 ns");
+    assertRefusal(
+        () -> MeanValueAnalysis.demandNs(2, 1, 0), "a response time must be above 0 ns, was 0");
   }
 
   @ParameterizedTest
@@ -194,10 +191,11 @@ class MeanValueAnalysisTest {
   void refusesWhatIsNoTime(double ns) {
     String think = "a think time must be a time of at least 0 ns, was " + ns;
     String demand = "a demand must be a time of at least 0 ns, was " + ns;
-    assertThatThrownBy(() -> MeanValueAnalysis.throughputPerNs(2, ns, 1)).hasMessage(think);
-    assertThatThrownBy(() -> MeanValueAnalysis.throughputPerNs(2, 1, ns)).hasMessage(demand);
-    assertThatThrownBy(() -> MeanValueAnalysis.demandNs(2, ns, 1)).hasMessage(think);
-    assertThatThrownBy(() -> MeanValueAnalysis.demandNs(2, 1, ns))
-        .hasMessage("a response time must be a time of at least 0 ns, was " + ns);
+    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, ns, 1), think);
+    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, 1, ns), demand);
+    assertRefusal(() -> MeanValueAnalysis.demandNs(2, ns, 1), think);
+    assertRefusal(
+        () -> MeanValueAnalysis.demandNs(2, 1, ns),
+        "a response time must be a time of at least 0 ns, was " + ns);
   }
 }

@@ -1,12 +1,11 @@
 package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.trace.Operation;
@@ -154,10 +153,9 @@ class MissTimesTest {
 
   @Test
   void refusesATimeThatIsNone() {
-    assertThatThrownBy(() -> FetchTime.ofMicroseconds(-1))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("the time of a fetch must be from 0 to 1e9 µs, was -1.0");
-    assertThatThrownBy(() -> FetchTime.ofMicroseconds(Double.NaN))
-        .isInstanceOf(UsageException.class);
+    assertUsage(
+        () -> FetchTime.ofMicroseconds(-1),
+        "the time of a fetch must be from 0 to 1e9 µs, was -1.0");
+    assertUsage(() -> FetchTime.ofMicroseconds(Double.NaN));
   }
 }

@@ -3,6 +3,8 @@ package org.mnemo.estimator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 import static org.mnemo.estimator.TestBaselines.time;
 
 import java.util.Arrays;
@@ -13,8 +15,6 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
@@ -125,9 +125,6 @@ class RunTimeModelTest {
     // No baseline of inserts: (3000 x 50 + 1000 x 90) / 4000 = 60 on fast, 60 on slow.
     Baselines baselines =
         TestBaselines.of(
-            1,
-            0,
-            0,
             time("fast", Operation.UPDATE, 3000, 50),
             time("fast", Operation.DELETE, 1000, 90),
             time("slow", Operation.UPDATE, 1000, 60));
@@ -144,9 +141,6 @@ class RunTimeModelTest {
     // The mean of reads on slow stands in for the updates that were made on fast only.
     Baselines baselines =
         TestBaselines.of(
-            1,
-            0,
-            0,
             time("fast", Operation.READ, 100, 20),
             time("fast", Operation.UPDATE, 2, 25),
             time("slow", Operation.READ, 200, 40));
@@ -161,32 +155,29 @@ class RunTimeModelTest {
 
   @Test
   void namesTheOperationAndTierWithoutBaseline() {
-    Baselines baselines = TestBaselines.of(1, 0, 0, time("fast", Operation.READ, 10, 100));
-    assertThatThrownBy(() -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("read operations")
-        .hasMessageContaining("tier 'slow'");
-    assertThatThrownBy(() -> model(baselines, new double[] {0, 1, 0, 0}, ModelKind.PAPER))
-        .hasMessageContaining("update operations")
-        .hasMessageContaining("tier 'fast'");
+    Baselines baselines = TestBaselines.of(time("fast", Operation.READ, 10, 100));
+    assertRefusal(
+        () -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
+        "read operations",
+        "tier 'slow'");
+    assertRefusal(
+        () -> model(baselines, new double[] {0, 1, 0, 0}, ModelKind.PAPER),
+        "update operations",
+        "tier 'fast'");
   }
 
   @Test
   void refusesBaselinesThatAreNoTimes() {
-    Baselines zero =
-        TestBaselines.of(
-            1, 0, 0, time("fast", Operation.READ, 10, 0), time("slow", Operation.READ, 10, 1));
-    assertThatThrownBy(() -> model(zero, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("must be a positive time, was 0.0 ns");
+    Baselines zero = TestBaselines.reads(10, 0, 1);
+    assertRefusal(
+        () -> model(zero, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
+        "must be a positive time, was 0.0 ns");
     Baselines one =
         new Baselines(Baselines.SCHEMA, 1, List.of("fast"), 0, 0, List.of(), List.of(), List.of());
-    assertThatThrownBy(() -> model(one, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("at least two");
-    assertThatThrownBy(() -> model(TestBaselines.simple(0, List.of()), REQUESTS, ModelKind.PAPER))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("at least 1 client");
+    assertRefusal(() -> model(one, new double[] {1, 0, 0, 0}, ModelKind.PAPER), "at least two");
+    assertRefusal(
+        () -> model(TestBaselines.simple(0, List.of()), REQUESTS, ModelKind.PAPER),
+        "at least 1 client");
   }
 
   @Test
@@ -308,9 +299,9 @@ class RunTimeModelTest {
               0,
               time("fast", Operation.READ, 1, 1),
               time("slow", Operation.READ, 1, 1));
-      assertThatThrownBy(() -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContaining("named 1 and " + thinkTimeNs);
+      assertRefusal(
+          () -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
+          "named 1 and " + thinkTimeNs);
     }
   }
 
@@ -318,8 +309,6 @@ class RunTimeModelTest {
   void knowsItsModelsByName() {
     assertThat(ModelKind.byName("paper")).isEqualTo(ModelKind.PAPER);
     assertThat(ModelKind.byName("mnemo")).isEqualTo(ModelKind.MNEMO);
-    assertThatThrownBy(() -> ModelKind.byName("best"))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("unknown model 'best'; use one of [mnemo, paper]");
+    assertUsage(() -> ModelKind.byName("best"), "unknown model 'best'; use one of [mnemo, paper]");
   }
 }

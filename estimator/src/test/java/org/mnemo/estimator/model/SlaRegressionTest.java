@@ -12,8 +12,8 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.FetchesRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RowFile;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.model.SlaAlpha.SlaTerms;
 
 /** L and P of blocks whose times are known. */
@@ -39,19 +39,10 @@ class SlaRegressionTest {
                 + 2.0 * bytes
                 + OPERATIONS * 10.0 * block
                 + noise * random.nextGaussian();
+        String tier = isFast ? "fast" : "slow";
         times.append(
-            new BlockRow(
-                block,
-                1000L * block,
-                isFast ? "fast" : "slow",
-                isFast ? "fast" : "slow",
-                Operation.READ,
-                SizeClass.of(bytes / OPERATIONS),
-                OPERATIONS,
-                bytes,
-                Math.max(1000, Math.round(ns)),
-                0,
-                0));
+            TestRun.block(
+                block, tier, tier, Operation.READ, OPERATIONS, bytes, Math.max(1000, ns), 0));
         counts.append(new FetchesRow(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2, 0));
       }
       times.commit();

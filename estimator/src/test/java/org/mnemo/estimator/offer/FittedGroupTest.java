@@ -1,12 +1,11 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 
 /** Fits of Mnemo's own lists against an independent fit (numpy's lstsq) of the same rows. */
 class FittedGroupTest {
@@ -107,21 +106,21 @@ class FittedGroupTest {
 
   @Test
   void refusesOneInstance() {
-    assertThatThrownBy(() -> Prices.fitted("gcp", "us-central1", "2020-05-07", "m1-megamem"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(
-            "the prices of gcp m1-megamem, us-central1 (inferred), as of 2020-05-07 do not separate"
-                + " the price of a vCPU from the price of a GiB, as it is one instance; add a family"
-                + " with another ratio, as in m1-megamem,m1-ultramem");
-    assertThatThrownBy(() -> FittedGroup.of(Prices.group(Prices.of(2, 4, 0.16))))
-        .hasMessageEndingWith("add instances with another ratio to the price list");
+    assertRefusal(
+        () -> Prices.fitted("gcp", "us-central1", "2020-05-07", "m1-megamem"),
+        "the prices of gcp m1-megamem, us-central1 (inferred), as of 2020-05-07 do not separate"
+            + " the price of a vCPU from the price of a GiB, as it is one instance; add a family"
+            + " with another ratio, as in m1-megamem,m1-ultramem");
+    assertRefusal(
+        () -> FittedGroup.of(Prices.group(Prices.of(2, 4, 0.16))),
+        "add instances with another ratio to the price list");
   }
 
   @Test
   void refusesIdenticalRatios() {
-    assertThatThrownBy(() -> Prices.fitted("aws-ec2", "us-east-1", "2026", "r8g"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("as all 10 instances have 8.00 GiB for each vCPU; add a family")
-        .hasMessageContaining("as in r8g,");
+    assertRefusal(
+        () -> Prices.fitted("aws-ec2", "us-east-1", "2026", "r8g"),
+        "as all 10 instances have 8.00 GiB for each vCPU; add a family",
+        "as in r8g,");
   }
 }

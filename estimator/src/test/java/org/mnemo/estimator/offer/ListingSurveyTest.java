@@ -1,7 +1,8 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.offer.ProductFit.HotBasis;
 
 /** Listings and what they ask of products. */
@@ -125,9 +124,8 @@ class ListingSurveyTest {
       assertThat(fit.hotBasis()).isEqualTo(HotBasis.ASKED);
       assertThat(fit.hotBytes()).isEqualTo((fit.movableBytes() + 3) / 4);
     }
-    assertThatThrownBy(() -> new ListingSurvey(PRODUCTS, DAY, null, 1.01, PRICES))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--hot must be at most 100%");
+    assertUsage(
+        () -> new ListingSurvey(PRODUCTS, DAY, null, 1.01, PRICES), "--hot must be at most 100%");
   }
 
   /** AWS advises to scale as fewer than 5 % of the items are in memory. */
@@ -155,9 +153,7 @@ class ListingSurveyTest {
   void refusesAListingWithoutKeys() throws IOException {
     Path empty = listing("");
     ListingSurvey survey = new ListingSurvey(PRODUCTS, DAY, null, null, PRICES);
-    assertThatThrownBy(() -> survey.of(empty))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("names no key; name a listing of at least one key");
+    assertRefusal(() -> survey.of(empty), "names no key; name a listing of at least one key");
   }
 
   @Test
@@ -172,9 +168,9 @@ class ListingSurveyTest {
         .isEqualTo(1L << 60);
     Path whole = directory.resolve("whole.csv");
     Files.writeString(whole, lines.toString().repeat(8));
-    assertThatThrownBy(() -> new ListingSurvey(PRODUCTS, DAY, null, null, PRICES).of(whole))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("adds up to more than 2^63 bytes; correct its sizes");
+    assertRefusal(
+        () -> new ListingSurvey(PRODUCTS, DAY, null, null, PRICES).of(whole),
+        "adds up to more than 2^63 bytes; correct its sizes");
   }
 
   private static String random(Random random) {
@@ -275,9 +271,9 @@ class ListingSurveyTest {
 
   @Test
   void anUnknownProductIsToldTheNearest() {
-    assertThatThrownBy(() -> Product.byName("redisflex"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("unknown product 'redisflex', did you mean redis-flex? use one of [");
+    assertUsage(
+        () -> Product.byName("redisflex"),
+        "unknown product 'redisflex', did you mean redis-flex? use one of [");
   }
 
   /** What is not hot lies on flash: rounded up there, the rest may not be. */

@@ -1,7 +1,8 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 
 class PriceListTest {
 
@@ -52,19 +51,17 @@ class PriceListTest {
 
   @Test
   void namesMissingColumns() {
-    assertThatThrownBy(
-            () -> read("provider,family,instance,region,memory_gib,usd_per_hour,source\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("list.csv line 1: the columns vcpu, as_of are missing;");
-    assertThatThrownBy(() -> read(HEADER.replace(",source", "")))
-        .hasMessageContaining("the column source is missing");
+    assertRefusal(
+        () -> read("provider,family,instance,region,memory_gib,usd_per_hour,source\n"),
+        "list.csv line 1: the columns vcpu, as_of are missing;");
+    assertRefusal(() -> read(HEADER.replace(",source", "")), "the column source is missing");
   }
 
   @Test
   void refusesAColumnThatIsThereTwice() {
-    assertThatThrownBy(() -> read(HEADER.replace(",source", ",source,vcpu")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageEndingWith("list.csv line 1: the column vcpu is there twice; leave one out");
+    assertRefusal(
+        () -> read(HEADER.replace(",source", ",source,vcpu")),
+        "list.csv line 1: the column vcpu is there twice; leave one out");
   }
 
   @Test
@@ -72,20 +69,18 @@ class PriceListTest {
     String rows = HEADER + "cloud,f,f-1,west,2,4,0.16,2020-12-14,ü\n";
     Path file = directory.resolve("list.csv");
     Files.write(file, rows.getBytes(StandardCharsets.ISO_8859_1));
-    assertThatThrownBy(() -> PriceList.read(List.of(file)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(file + " line 2: not UTF-8; save it as UTF-8");
+    assertRefusal(
+        () -> PriceList.read(List.of(file)), file + " line 2: not UTF-8; save it as UTF-8");
     Files.write(file, "ü".getBytes(StandardCharsets.ISO_8859_1));
-    assertThatThrownBy(() -> PriceList.read(List.of(file)))
-        .hasMessage(file + " line 1: not UTF-8; save it as UTF-8");
+    assertRefusal(
+        () -> PriceList.read(List.of(file)), file + " line 1: not UTF-8; save it as UTF-8");
     assertThat(read(rows).prices().get(0).source()).isEqualTo("ü");
   }
 
   @Test
   void refusesADirectory() {
-    assertThatThrownBy(() -> PriceList.read(List.of(directory)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage(directory + " is a directory; name a file");
+    assertRefusal(
+        () -> PriceList.read(List.of(directory)), directory + " is a directory; name a file");
   }
 
   @ParameterizedTest
@@ -102,26 +97,26 @@ class PriceListTest {
     "0x1p3,4,0.16,vcpu"
   })
   void refusesWhatIsNoPositiveNumber(String vcpu, String memory, String usd, String column) {
-    assertThatThrownBy(
-            () ->
-                read(
-                    HEADER
-                        + "cloud,f,f-1,west,2,4,0.16,2020-12-14,s\n"
-                        + "cloud,f,f-2,west,%s,%s,%s,2020-12-14,s\n".formatted(vcpu, memory, usd)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining(
-            "list.csv line 3: " + column + " must be a positive number, 0.000001 to 10^9, was '");
+    assertRefusal(
+        () ->
+            read(
+                HEADER
+                    + "cloud,f,f-1,west,2,4,0.16,2020-12-14,s\n"
+                    + "cloud,f,f-2,west,%s,%s,%s,2020-12-14,s\n".formatted(vcpu, memory, usd)),
+        "list.csv line 3: " + column + " must be a positive number, 0.000001 to 10^9, was '");
   }
 
   @Test
   void refusesEmptyFieldsShortLinesAndDates() {
-    assertThatThrownBy(() -> read(HEADER + "cloud,,f-1,west,2,4,0.16,2020-12-14,s\n"))
-        .hasMessageContaining("line 2: family is empty");
-    assertThatThrownBy(() -> read(HEADER + "cloud,f,f-1,west,2,4,0.16\n"))
-        .hasMessageContaining("line 2: expected 9 columns as in the header but found 7");
-    assertThatThrownBy(() -> read(HEADER + "cloud,f,f-1,west,2,4,0.16,14.12.2020,s\n"))
-        .hasMessageContaining("line 2: as_of must be a date as in 2020-12-14")
-        .hasMessageContaining("was '14.12.2020'");
+    assertRefusal(
+        () -> read(HEADER + "cloud,,f-1,west,2,4,0.16,2020-12-14,s\n"), "line 2: family is empty");
+    assertRefusal(
+        () -> read(HEADER + "cloud,f,f-1,west,2,4,0.16\n"),
+        "line 2: expected 9 columns as in the header but found 7");
+    assertRefusal(
+        () -> read(HEADER + "cloud,f,f-1,west,2,4,0.16,14.12.2020,s\n"),
+        "line 2: as_of must be a date as in 2020-12-14",
+        "was '14.12.2020'");
   }
 
   @Test
@@ -131,21 +126,19 @@ class PriceListTest {
         Files.writeString(
             directory.resolve("again.csv"),
             HEADER + "\ncloud,f,f-1,west (inferred),2,4,0.17,2020-12-14,s\n");
-    assertThatThrownBy(() -> PriceList.read(List.of(once, again)))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("again.csv line 3: f-1 in west")
-        .hasMessageContaining("list.csv line 2 already");
+    assertRefusal(
+        () -> PriceList.read(List.of(once, again)),
+        "again.csv line 3: f-1 in west",
+        "list.csv line 2 already");
   }
 
   @Test
   void refusesFilesWithoutPrices() {
-    assertThatThrownBy(() -> read("")).hasMessageContaining("list.csv is empty;");
-    assertThatThrownBy(() -> read(HEADER)).hasMessageContaining("holds no price");
-    assertThatThrownBy(() -> PriceList.read(List.of(directory.resolve("none.csv"))))
-        .hasMessageContaining("there is no such file");
-    assertThatThrownBy(() -> read(HEADER + "\"cloud,f"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("list.csv");
+    assertRefusal(() -> read(""), "list.csv is empty;");
+    assertRefusal(() -> read(HEADER), "holds no price");
+    assertRefusal(
+        () -> PriceList.read(List.of(directory.resolve("none.csv"))), "there is no such file");
+    assertRefusal(() -> read(HEADER + "\"cloud,f"), "list.csv");
   }
 
   @Test
@@ -160,14 +153,12 @@ class PriceListTest {
     PriceList list = PriceList.builtIn();
     assertThat(list.providerOf(List.of("m1-megamem"))).isEqualTo("gcp");
     assertThat(list.ofProvider("gcp").providerOf(List.of())).isEqualTo("gcp");
-    assertThatThrownBy(() -> list.providerOf(List.of("m1-megamen")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown family 'm1-megamen', did you mean m1-megamem?");
-    assertThatThrownBy(() -> list.providerOf(List.of("m1-megamem", "r5")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("no provider has all of m1-megamem, r5");
-    assertThatThrownBy(() -> list.providerOf(List.of()))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("name the provider, one of aws-ec2,");
+    assertUsage(
+        () -> list.providerOf(List.of("m1-megamen")),
+        "unknown family 'm1-megamen', did you mean m1-megamem?");
+    assertUsage(
+        () -> list.providerOf(List.of("m1-megamem", "r5")),
+        "no provider has all of m1-megamem, r5");
+    assertUsage(() -> list.providerOf(List.of()), "name the provider, one of aws-ec2,");
   }
 }

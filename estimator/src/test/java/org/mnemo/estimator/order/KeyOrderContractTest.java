@@ -112,10 +112,7 @@ class KeyOrderContractTest {
 
   private AccessPattern randomPattern(int seed) {
     Random random = new Random(seed);
-    String[] records =
-        IntStream.range(0, 40)
-            .mapToObj(i -> "k" + i + " 3 " + random.nextInt(100))
-            .toArray(String[]::new);
+    String[] records = TestTraces.each(40, i -> "k" + i + " 3 " + random.nextInt(100));
     List<String> accesses = new ArrayList<>(List.of("k3 get 1", "k7 get 1", "k11 set 1"));
     for (int i = 0; i < 60; i++) {
       accesses.add("k" + random.nextInt(30) + " get 1");

@@ -3,6 +3,8 @@ package org.mnemo.estimator.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import com.github.luben.zstd.Zstd;
 import java.io.IOException;
@@ -13,8 +15,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Note;
 import org.mnemo.estimator.answer.NoteCode;
@@ -118,46 +118,43 @@ class KeyOrdersTest {
   void fileRefusesAKeyListedTwiceNamingTheLine() {
     Path file = directory.resolve("tiering.txt");
     TestTraces.write(file, "k9\nk1\nk9\n");
-    assertThatThrownBy(() -> names(pattern(), "file:" + file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageEndingWith("tiering.txt line 3: the key 'k9' is listed twice; list it once");
+    assertRefusal(
+        () -> names(pattern(), "file:" + file),
+        "tiering.txt line 3: the key 'k9' is listed twice; list it once");
   }
 
   @Test
   void fileThatListsNoKeyOfTheDataIsRefused() {
     Path file = directory.resolve("others.txt");
     TestTraces.write(file, "ghost\n");
-    assertThatThrownBy(() -> names(pattern(), "file:" + file))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("others.txt lists no key");
+    assertRefusal(() -> names(pattern(), "file:" + file), "others.txt lists no key");
   }
 
   @Test
   void fileThatIsAbsentIsNamed() {
-    assertThatThrownBy(() -> names(pattern(), "file:" + directory.resolve("none")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("none: there is no such file");
+    assertRefusal(
+        () -> names(pattern(), "file:" + directory.resolve("none")), "none: there is no such file");
   }
 
   @Test
   void refusesUnknownOrdersNamingTheKnown() {
     for (String name : List.of("size", "")) {
-      assertThatThrownBy(() -> KeyOrders.byName(name))
-          .isInstanceOf(UsageException.class)
-          .hasMessage("unknown order '" + name + "'; use one of " + KeyOrders.names());
+      assertUsage(
+          () -> KeyOrders.byName(name),
+          "unknown order '" + name + "'; use one of " + KeyOrders.names());
     }
   }
 
   @Test
   void asksWhetherANearOrderIsMeant() {
-    assertThatThrownBy(() -> KeyOrders.byName("wieght"))
-        .hasMessageStartingWith("unknown order 'wieght', did you mean weight? use one of [gain,");
-    assertThatThrownBy(() -> KeyOrders.byName("weight:x"))
-        .hasMessageStartingWith("unknown order 'weight:x', did you mean weight?");
-    assertThatThrownBy(() -> KeyOrders.byName("file"))
-        .hasMessageStartingWith("unknown order 'file', did you mean file:PATH?");
-    assertThatThrownBy(() -> KeyOrders.byName("file:"))
-        .hasMessageStartingWith("unknown order 'file:', did you mean file:PATH?");
+    assertRefusal(
+        () -> KeyOrders.byName("wieght"),
+        "unknown order 'wieght', did you mean weight? use one of [gain,");
+    assertRefusal(
+        () -> KeyOrders.byName("weight:x"), "unknown order 'weight:x', did you mean weight?");
+    assertRefusal(() -> KeyOrders.byName("file"), "unknown order 'file', did you mean file:PATH?");
+    assertRefusal(
+        () -> KeyOrders.byName("file:"), "unknown order 'file:', did you mean file:PATH?");
   }
 
   @Test

@@ -1,12 +1,11 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
 
@@ -95,25 +94,19 @@ class PatternEngineTest {
 
   @Test
   void refusesAnEmptyTrace() {
-    assertThatThrownBy(() -> TestTraces.pattern(""))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("test.csv");
+    assertRefusal(() -> TestTraces.pattern(""), "test.csv");
   }
 
   @Test
   void refusesADamagedTraceNamingTheLine() {
-    assertThatThrownBy(() -> TestTraces.pattern(TRACE + "nonsense\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("test.csv line 8");
+    assertRefusal(() -> TestTraces.pattern(TRACE + "nonsense\n"), "test.csv line 8");
   }
 
   @Test
   void refusesATraceOfOtherKeysThanTheDataSet() {
     Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "x 1 1", "y 1 1");
-    assertThatThrownBy(() -> TestTraces.pattern(TRACE, dataset))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("the trace test.csv")
-        .hasMessageContaining("the baselines lack them");
+    assertRefusal(
+        () -> TestTraces.pattern(TRACE, dataset), "the trace test.csv", "the baselines lack them");
   }
 
   @Test
@@ -126,8 +119,8 @@ class PatternEngineTest {
 
   @Test
   void refusesSizesThatNoStoreTakes() {
-    assertThatThrownBy(() -> TestTraces.pattern("0,k,1,999999999999999999,0,get,0\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("value_bytes must be at most 1099511627776");
+    assertRefusal(
+        () -> TestTraces.pattern("0,k,1,999999999999999999,0,get,0\n"),
+        "value_bytes must be at most 1099511627776");
   }
 }

@@ -1,14 +1,13 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.pattern.PatternOrigin.TraceFile;
@@ -47,9 +46,8 @@ class PatternFileTest {
     assertThat(PatternFile.trace(List.of(first, alike)).plan().filter()).isEqualTo(filter);
     for (KeyFilter other : List.of(new KeyFilter(20, filter.certain()), KeyFilter.oneIn(10))) {
       PatternFile second = pattern("second", other);
-      assertThatThrownBy(() -> PatternFile.trace(List.of(first, second)))
-          .isInstanceOf(MnemoException.class)
-          .hasMessageContainingAll("first", "second", "--sample-share");
+      assertRefusal(
+          () -> PatternFile.trace(List.of(first, second)), "first", "second", "--sample-share");
     }
   }
 }

@@ -1,10 +1,9 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.TestTraces;
 
 class RecordBytesTest {
@@ -38,8 +37,6 @@ class RecordBytesTest {
   void refusesRecordsThatNoLongHolds() {
     RecordBytes bytes = new RecordBytes(-1, Long.MAX_VALUE - 20, false);
     assertThat(bytes.movable(pattern, 0)).isEqualTo(Long.MAX_VALUE - 6);
-    assertThatThrownBy(() -> bytes.movable(pattern, 1))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("more than 2^63 bytes");
+    assertRefusal(() -> bytes.movable(pattern, 1), "more than 2^63 bytes");
   }
 }

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
@@ -122,13 +121,9 @@ class TraceSourceTest {
   void noticesATraceThatChangesBetweenTheTwoPasses() {
     PatternSource longer = changing(TRACE, TRACE + TestTraces.csv("a get 1"), 0);
     longer.pattern();
-    assertThatThrownBy(() -> shown(longer))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("4 requests in the first pass and 5");
+    assertRefusal(() -> shown(longer), "4 requests in the first pass and 5");
     PatternSource other = changing(TRACE, TRACE + TestTraces.csv("new get 1"), 0);
     other.pattern();
-    assertThatThrownBy(() -> shown(other))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("request 5 ");
+    assertRefusal(() -> shown(other), "request 5 ");
   }
 }

@@ -18,12 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -302,24 +298,13 @@ class CacheOracleTest {
 
   private TrafficCurve traffic(
       List<String> requests, int[] bytes, String eviction, String inclusion) {
-    Path dataset =
-        TestTraces.dataset(
-            directory.resolve("dataset.csv"),
-            IntStream.range(0, KEYS)
-                .mapToObj(key -> record(key, "4", bytes[key] - 4))
-                .toArray(String[]::new));
-    String csv = TestTraces.csv(requests.toArray(String[]::new));
-    PatternSource source =
-        new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, Long.MAX_VALUE);
-    PolicyOptions options =
+    String[] records = TestTraces.each(KEYS, key -> record(key, "4", bytes[key] - 4));
+    return TestCurves.traffic(
+        TestTraces.loaded(directory, TestTraces.csv(requests.toArray(String[]::new)), records),
+        Policies.CACHED,
         PolicyOptions.DEFAULTS
             .with(Policies.CACHED, "eviction", eviction)
-            .with(Policies.CACHED, "inclusion", inclusion);
-    return TestCurves.traffic(
-        source,
-        Policies.byName(Policies.CACHED, options),
-        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
-        false);
+            .with(Policies.CACHED, "inclusion", inclusion));
   }
 
   private static long[] counts(Traffic traffic) {

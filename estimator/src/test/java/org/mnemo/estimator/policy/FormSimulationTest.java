@@ -1,17 +1,15 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.Deployment;
@@ -35,6 +33,21 @@ class FormSimulationTest {
     return FormTrace.of(directory, csv, records);
   }
 
+  /** With so many pages of memory, of write cache and of compressed store. */
+  private static FormCounts run(
+      FormTrace trace, PageStream stream, long memory, long cache, long store) {
+    return run(trace, stream, memory, cache, store, 1).get(0);
+  }
+
+  private static List<FormCounts> run(
+      FormTrace trace, PageStream stream, long memory, long cache, long store, int windows) {
+    return FormSimulation.run(
+        stream,
+        new FormSizes(memory * FormTrace.PAGE, cache * FormTrace.PAGE, store * FormTrace.PAGE),
+        trace.workload().whole().cells(),
+        windows);
+  }
+
   /** Two records, a page each: buckets and entries are a page each, too. */
   @Test
   void waitsAsWorkedOutByHand() {
@@ -43,16 +56,9 @@ class FormSimulationTest {
             TestTraces.csv("a get 4000", "b get 4000", "a replace 4000", "a replace 4000"),
             "a 4 4000",
             "b 4 4000");
-    PageStream stream = trace.stream(1);
     // Memory has room for buckets, entries, and one value; after the load that of b. The write
     // cache has one page, likewise.
-    FormCounts counts =
-        FormSimulation.run(
-                stream,
-                new FormSizes(3 * FormTrace.PAGE, FormTrace.PAGE, 0),
-                trace.workload().whole().cells(),
-                1)
-            .get(0);
+    FormCounts counts = run(trace, trace.stream(1), 3, 1, 0);
     // Reads of a and b and the first update of a miss. b's read finds it in the write cache.
     assertThat(counts.events(FormEvent.SSD_READ)).isEqualTo(2);
     assertThat(counts.events(FormEvent.CACHE_READ)).isEqualTo(1);
@@ -71,22 +77,13 @@ class FormSimulationTest {
   void aWriteLargerThanTheCacheGoesToTheSsd() {
     FormTrace trace = trace(TestTraces.csv("a replace 8000", "a replace 8000"), "a 4 8000");
     PageStream stream = trace.stream(1);
-    RequestCells cells = trace.workload().whole().cells();
     // Memory has room for all. Neither page was in the cache, so that none leaves it.
-    FormCounts counts =
-        FormSimulation.run(stream, new FormSizes(100 * FormTrace.PAGE, FormTrace.PAGE, 0), cells, 1)
-            .get(0);
+    FormCounts counts = run(trace, stream, 100, 1, 0);
     assertThat(counts.events(FormEvent.SSD_WRITE)).isEqualTo(2 * 2);
     assertThat(counts.events(FormEvent.SSD_EVICTION)).isZero();
     assertThat(counts.events(FormEvent.CACHE_WRITE)).isZero();
     // Where there is a compressed store it goes there, through the storage stack.
-    FormCounts compressed =
-        FormSimulation.run(
-                stream,
-                new FormSizes(100 * FormTrace.PAGE, FormTrace.PAGE, 10 * FormTrace.PAGE),
-                cells,
-                1)
-            .get(0);
+    FormCounts compressed = run(trace, stream, 100, 1, 10);
     assertThat(compressed.events(FormEvent.COMPRESSION)).isEqualTo(2 * 2);
     assertThat(compressed.events(FormEvent.CACHE_WRITE)).isEqualTo(2 * 2);
     assertThat(compressed.events(FormEvent.SSD_WRITE)).isZero();
@@ -129,8 +126,7 @@ class FormSimulationTest {
     for (int seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);
       int keys = 120;
-      String[] records =
-          IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 1500").toArray(String[]::new);
+      String[] records = TestTraces.each(keys, i -> "k" + i + " 4 1500");
       List<String> requests = new ArrayList<>();
       for (int i = 0; i < 1500; i++) {
         int key = (int) (keys * Math.pow(random.nextDouble(), 2));
@@ -152,16 +148,7 @@ class FormSimulationTest {
               (each & PageStream.PERSISTED) != 0);
         }
       }
-      FormCounts counts =
-          FormSimulation.run(
-                  stream,
-                  new FormSizes(
-                      (20L + seed) * FormTrace.PAGE,
-                      (4L + seed) * FormTrace.PAGE,
-                      store * FormTrace.PAGE),
-                  trace.workload().whole().cells(),
-                  1)
-              .get(0);
+      FormCounts counts = run(trace, stream, 20 + seed, 4 + seed, store);
       for (int event = 0; event < FormEvent.count(); event++) {
         assertThat(counts.events(FormEvent.of(event)))
             .as("seed %d, %s", seed, FormEvent.of(event))
@@ -174,10 +161,9 @@ class FormSimulationTest {
   void windowsAddUpToTheWhole() {
     FormTrace trace = trace(YcsbTraces.csv('a', 2000, 6000, 3), YcsbTraces.records(2000));
     PageStream stream = trace.stream(1);
-    FormSizes sizes = new FormSizes(300 * FormTrace.PAGE, 50 * FormTrace.PAGE, 60 * FormTrace.PAGE);
+    FormCounts whole = run(trace, stream, 300, 50, 60);
+    FormCounts sum = FormCounts.sum(run(trace, stream, 300, 50, 60, 7));
     RequestCells cells = trace.workload().whole().cells();
-    FormCounts whole = FormSimulation.run(stream, sizes, cells, 1).get(0);
-    FormCounts sum = FormCounts.sum(FormSimulation.run(stream, sizes, cells, 7));
     for (int event = 0; event < FormEvent.count(); event++) {
       assertThat(sum.events(FormEvent.of(event))).isEqualTo(whole.events(FormEvent.of(event)));
     }
@@ -190,11 +176,8 @@ class FormSimulationTest {
   void aSampleOfPagesStandsForAll() {
     FormTrace trace = trace(YcsbTraces.csv('a', 40_000, 40_000, 3), YcsbTraces.records(40_000));
     PageStream stream = trace.stream(1);
-    FormSizes sizes =
-        new FormSizes(7000 * FormTrace.PAGE, 1000 * FormTrace.PAGE, 500 * FormTrace.PAGE);
-    RequestCells cells = trace.workload().whole().cells();
-    double whole = ns(trace, FormSimulation.run(stream, sizes, cells, 1).get(0));
-    double sampled = ns(trace, FormSimulation.run(stream.thinned(5), sizes, cells, 1).get(0));
+    double whole = ns(trace, run(trace, stream, 7000, 1000, 500));
+    double sampled = ns(trace, run(trace, stream.thinned(5), 7000, 1000, 500));
     assertThat(sampled / whole).isCloseTo(1, within(0.03));
   }
 
@@ -207,10 +190,10 @@ class FormSimulationTest {
     // At least 2,000 pages are left.
     assertThat(PageStream.oneIn(80, 8_000, 40)).isEqualTo(4);
     assertThat(PageStream.oneIn(80, 100, 40)).isEqualTo(1);
-    assertThatThrownBy(() -> PageStream.oneIn(40_000_000, 100, 40_000_000))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "40,000,000 requests to only 100 pages are too many to simulate for the policy polymorphic; take the first 32000000 with --requests");
+    assertUsage(
+        () -> PageStream.oneIn(40_000_000, 100, 40_000_000),
+        "40,000,000 requests to only 100 pages are too many to simulate for the policy polymorphic;"
+            + " take the first 32000000 with --requests");
   }
 
   @Test
@@ -220,12 +203,10 @@ class FormSimulationTest {
     PageStream some = trace.stream(1, 5);
     assertThat(some.requests()).isEqualTo(40_000);
     assertThat((double) some.stream().size() / all.stream().size()).isBetween(0.15, 0.35);
-    FormSizes sizes =
-        new FormSizes(7000 * FormTrace.PAGE, 1000 * FormTrace.PAGE, 500 * FormTrace.PAGE);
     RequestCells cells = trace.workload().whole().cells();
     int windows = 7;
-    List<FormCounts> exact = FormSimulation.run(all, sizes, cells, windows);
-    List<FormCounts> sampled = FormSimulation.run(some, sizes, cells, windows);
+    List<FormCounts> exact = run(trace, all, 7000, 1000, 500, windows);
+    List<FormCounts> sampled = run(trace, some, 7000, 1000, 500, windows);
     for (int window = 0; window < windows; window++) {
       for (int cell = 0; cell < cells.count(); cell++) {
         // Windows begin with a block, here of 2 requests.

@@ -15,7 +15,6 @@ import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.cache.PageLayout;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -47,15 +46,10 @@ record FormTrace(
 
   /** Reads and updates of a trace take 60 us each with all data in FastMem. */
   static FormTrace of(Path directory, String csv, String... records) {
-    Path dataset = TestTraces.dataset(directory.resolve("dataset.csv"), records);
-    PatternSource source =
-        new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", dataset, Long.MAX_VALUE);
+    PatternSource source = TestTraces.loaded(directory, csv, records);
     AccessPattern pattern = source.pattern();
     Baselines run =
         TestBaselines.of(
-            1,
-            0,
-            0,
             TestBaselines.time("fast", Operation.READ, 1000, 60_000),
             TestBaselines.time("fast", Operation.UPDATE, 1000, 60_000),
             TestBaselines.time("slow", Operation.READ, 1000, 90_000),

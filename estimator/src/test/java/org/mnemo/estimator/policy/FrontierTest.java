@@ -1,8 +1,9 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +17,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
@@ -104,23 +103,15 @@ class FrontierTest {
   }
 
   @Test
-  void countsWhatATimeCostsByBytes() {
-    // The same times, but key 0 takes ten times the bytes: 100 and 20 a unit.
-    PatternSource source = keys(1000, 100);
-    KeyMoves moves = moves(source, new double[][] {{0, 100, 500}, {0, 450, 490}}, PRICES);
-    assertThat(names(source, moves)).containsExactly("1:2>0", "0:2>1", "0:1>0");
-  }
-
-  @Test
   void neverUsesATierThatIsNoCheaperThanAFasterOne() {
     assertThat(Frontier.usedTiers(new double[] {1, 0.1, 0.3, 0.05})).containsExactly(0, 1, 3);
     assertThat(Frontier.usedTiers(new double[] {1, 1, 0.3})).containsExactly(0, 2);
     PatternSource source = keys(100);
     KeyMoves moves = moves(source, new double[][] {{0, 10, 500}}, new double[] {1, 0.1, 0.3});
     assertThat(names(source, moves)).containsExactly("0:1>0");
-    assertThatThrownBy(() -> moves(keys(100), new double[][] {{0, 10}}, new double[] {1, 1.5}))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("no tier is cheaper than the fastest");
+    assertUsage(
+        () -> moves(keys(100), new double[][] {{0, 10}}, new double[] {1, 1.5}),
+        "no tier is cheaper than the fastest");
   }
 
   @Test
@@ -321,12 +312,10 @@ class FrontierTest {
     assertThat(names(source, Frontier.read(file, tiers, source.pattern())))
         .containsExactly("0:2>1", "1:2>1", "0:1>0", "1:1>0", "2:2>0");
     Files.writeString(file, "cxl k0\nssd k0\n");
-    assertThatThrownBy(() -> Frontier.read(file, tiers, source.pattern()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 2: ");
+    assertRefusal(() -> Frontier.read(file, tiers, source.pattern()), "line 2: ");
     Files.writeString(file, "nvm k0\n");
-    assertThatThrownBy(() -> Frontier.read(file, tiers, source.pattern()))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("a line holds a tier of [dram, cxl, ssd], a space and a key");
+    assertRefusal(
+        () -> Frontier.read(file, tiers, source.pattern()),
+        "a line holds a tier of [dram, cxl, ssd], a space and a key");
   }
 }

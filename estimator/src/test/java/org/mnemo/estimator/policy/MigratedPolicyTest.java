@@ -1,10 +1,12 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -12,14 +14,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.MigratedPolicy.EpochOptions;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
@@ -33,16 +31,11 @@ class MigratedPolicyTest {
   @TempDir private Path directory;
 
   private PatternSource source(String csv, String... records) {
-    Path file = TestTraces.dataset(directory.resolve("dataset.csv"), records);
-    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, Long.MAX_VALUE);
+    return TestTraces.loaded(directory, csv, records);
   }
 
   private static TrafficCurve traffic(PatternSource source, EpochOptions epochs) {
-    return TestCurves.traffic(
-        source,
-        Policies.byName("migrated", options(epochs)),
-        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
-        true);
+    return TestCurves.traffic(source, "migrated", options(epochs), true);
   }
 
   /** What a user would say for them. */
@@ -116,8 +109,7 @@ class MigratedPolicyTest {
   void followsEveryCapacityAsOneDaemonWould() {
     Random random = new Random(7);
     int keys = 40;
-    String[] records =
-        IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 6").toArray(String[]::new);
+    String[] records = TestTraces.each(keys, i -> "k" + i + " 4 6");
     List<String> requests = new ArrayList<>();
     for (int i = 0; i < 2000; i++) {
       int hot = 13 * (i / 400);
@@ -140,15 +132,9 @@ class MigratedPolicyTest {
               IntStream.range(0, keys)
                   .boxed()
                   .sorted(
-                      (one, other) -> {
-                        int byCount = Integer.compare(count(epoch, other), count(epoch, one));
-                        boolean isThere = fast.contains("k" + one);
-                        return byCount != 0
-                            ? byCount
-                            : isThere == fast.contains("k" + other)
-                                ? Integer.compare(one, other)
-                                : isThere ? -1 : 1;
-                      })
+                      Comparator.comparingInt((Integer key) -> -count(epoch, key))
+                          .thenComparing(key -> !fast.contains("k" + key))
+                          .thenComparing(key -> key))
                   .limit(capacity)
                   .toList();
           Set<String> next = new HashSet<>();
@@ -171,13 +157,11 @@ class MigratedPolicyTest {
   @Test
   void refusesEpochsThatAreNone() {
     PatternSource source = source(TestTraces.csv("a get 6", "b get 6"), RECORDS);
-    assertThatThrownBy(() -> traffic(source, requests(5)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("the trace ends before the first epoch");
-    assertThatThrownBy(() -> epochs("decay", "2")).hasMessageContaining("was 2.0");
-    assertThatThrownBy(() -> epochs("hysteresis", "-100%")).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> epochs("least-heat", "-1")).hasMessageContaining("was -1.0");
-    assertThatThrownBy(() -> epochs("move-budget", "-1")).isInstanceOf(UsageException.class);
+    assertUsage(() -> traffic(source, requests(5)), "the trace ends before the first epoch");
+    assertRefusal(() -> epochs("decay", "2"), "was 2.0");
+    assertUsage(() -> epochs("hysteresis", "-100%"));
+    assertRefusal(() -> epochs("least-heat", "-1"), "was -1.0");
+    assertUsage(() -> epochs("move-budget", "-1"));
   }
 
   private static EpochOptions epochs(String option, String text) {

@@ -1,7 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +11,6 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.FormOptions.PageCompression;
 
 class PageCompressionTest {
@@ -76,11 +75,9 @@ class PageCompressionTest {
   @Test
   void refusesNothing() throws IOException {
     Path empty = file("empty", new byte[0]);
-    assertThatThrownBy(() -> PageCompression.of(empty))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(empty + " holds no bytes to compress; name values with compression-of");
-    assertThatThrownBy(() -> PageCompression.of(directory.resolve("absent")))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("absent");
+    assertUsage(
+        () -> PageCompression.of(empty),
+        empty + " holds no bytes to compress; name values with compression-of");
+    assertRefusal(() -> PageCompression.of(directory.resolve("absent")), "absent");
   }
 }

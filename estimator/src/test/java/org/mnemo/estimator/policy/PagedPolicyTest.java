@@ -1,7 +1,6 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,15 +12,11 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.cache.PageLayout;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
@@ -35,8 +30,7 @@ class PagedPolicyTest {
   @TempDir private Path directory;
 
   private PatternSource source(String csv, String... dataset) {
-    Path file = TestTraces.dataset(directory.resolve("dataset.csv"), dataset);
-    return new TraceSource(List.of(() -> TestTraces.reader(csv)), "test.csv", file, Long.MAX_VALUE);
+    return TestTraces.loaded(directory, csv, dataset);
   }
 
   private static PageLayout layout(AccessPattern pattern, boolean isScattered) {
@@ -47,13 +41,10 @@ class PagedPolicyTest {
   private static TrafficCurve traffic(PatternSource source, boolean isScattered) {
     return TestCurves.traffic(
         source,
-        Policies.byName(
-            "paged",
-            PolicyOptions.DEFAULTS
-                .with("paged", "page", Long.toString(PAGE))
-                .with("paged", "layout", isScattered ? "scattered" : "loaded")),
-        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
-        false);
+        "paged",
+        PolicyOptions.DEFAULTS
+            .with("paged", "page", Long.toString(PAGE))
+            .with("paged", "layout", isScattered ? "scattered" : "loaded"));
   }
 
   /** Pages of which the last used ones are resident. */
@@ -92,10 +83,7 @@ class PagedPolicyTest {
       Random random = new Random(seed);
       int keys = 300;
       // One page each, so that units are alike and LRU by distances is LRU by throwing out.
-      String[] records =
-          IntStream.range(0, keys)
-              .mapToObj(i -> "k" + i + " 4 " + (i % 3 == 0 ? 100 : 1000))
-              .toArray(String[]::new);
+      String[] records = TestTraces.each(keys, i -> "k" + i + " 4 " + (i % 3 == 0 ? 100 : 1000));
       List<String> requests = new ArrayList<>();
       for (int i = 0; i < 2000; i++) {
         int key = (int) (keys * Math.pow(random.nextDouble(), 3));
@@ -143,14 +131,11 @@ class PagedPolicyTest {
   @Test
   void needsMoreFastMemThanKeysThatArePlacedWhereHotAndColdShareAPage() {
     int keys = 4000;
-    String[] records =
-        IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 1000").toArray(String[]::new);
+    String[] records = TestTraces.each(keys, i -> "k" + i + " 4 1000");
     Random random = new Random(1);
     // One key in a hundred gets all requests.
     String[] requests =
-        IntStream.range(0, 20_000)
-            .mapToObj(i -> "k" + 100 * random.nextInt(keys / 100) + " get 1000")
-            .toArray(String[]::new);
+        TestTraces.each(20_000, i -> "k" + 100 * random.nextInt(keys / 100) + " get 1000");
     PatternSource source = source(TestTraces.csv(requests), records);
     TrafficCurve paged = traffic(source, true);
     TrafficCurve.Cursor cursor = paged.cursor();
@@ -172,15 +157,5 @@ class PagedPolicyTest {
     // A bucket, an entry and a value's pages for each request: 5, 5 and 1.
     assertThat(none.fetches()).isEqualTo(3 * 2 + 5 + 5 + 1);
     assertThat(none.requestsOf(Load.SLOW, READ)).isEqualTo(3);
-  }
-
-  @Test
-  void refusesWhatTheKernelCannotDo() {
-    assertThatThrownBy(
-            () ->
-                Policies.byName(
-                    "paged", PolicyOptions.DEFAULTS.with("paged", "inclusion", "inclusive")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("the policy paged has no option 'inclusion'");
   }
 }

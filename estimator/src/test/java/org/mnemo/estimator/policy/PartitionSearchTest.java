@@ -3,6 +3,7 @@ package org.mnemo.estimator.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.policy.PartitionStudy.PartitionSearch;
 
@@ -26,14 +27,9 @@ class PartitionSearchTest {
     assertThat(search.best()).isEqualTo(search.functional());
     assertThat(search.tried().subList(0, 8))
         .containsExactly(
-            new Partition(10, 0),
-            new Partition(9, 0),
-            new Partition(8, 0),
-            new Partition(7, 0),
-            new Partition(6, 0),
-            new Partition(5, 0),
-            new Partition(4, 0),
-            new Partition(3, 0));
+            IntStream.rangeClosed(0, 7)
+                .mapToObj(i -> new Partition(10 - i, 0))
+                .toArray(Partition[]::new));
   }
 
   @Test

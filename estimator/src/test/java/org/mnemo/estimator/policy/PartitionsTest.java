@@ -1,19 +1,18 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.FormTimes;
@@ -71,17 +70,15 @@ class PartitionsTest {
   @Test
   void simulatesAllOfFewPages() {
     // 100 records on 9 pages: one in so many as would do for the number of touches are none.
-    String[] records =
-        IntStream.range(0, 100).mapToObj(i -> "k%02d 3 100".formatted(i)).toArray(String[]::new);
+    String[] records = TestTraces.each(100, i -> "k%02d 3 100".formatted(i));
     Random random = new Random(4);
     int count = 60_000;
     String[] requests =
-        IntStream.range(0, count)
-            .mapToObj(
-                i ->
-                    "k%02d %s 100"
-                        .formatted(random.nextInt(100), random.nextInt(4) > 0 ? "get" : "replace"))
-            .toArray(String[]::new);
+        TestTraces.each(
+            count,
+            i ->
+                "k%02d %s 100"
+                    .formatted(random.nextInt(100), random.nextInt(4) > 0 ? "get" : "replace"));
     FormTrace trace = trace(TestTraces.csv(requests), records);
     TrafficCurve curve = trace.partitions(options(2)).curve();
     RequestCells cells = trace.workload().whole().cells();
@@ -116,17 +113,16 @@ class PartitionsTest {
   @Test
   void refusesMemoryThatDoesNotHoldTheIndex() {
     FormTrace trace = trace(YcsbTraces.csv('c', 1000, 1000, 3), YcsbTraces.records(1000));
-    assertThatThrownBy(() -> trace.partitions(options(2)).study(1000, 0))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("DRAM and non-volatile memory of 1000 bytes")
-        .hasMessageEndingWith("with --fast-bytes");
-    assertThatThrownBy(
-            () ->
-                trace
-                    .partitions(new FormOptions(0.1, 1L << 40, 1.5, 1, 2, RatioSource.GIVEN))
-                    .study(500_000, 0))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("is more than all FastMem");
+    assertUsage(
+        () -> trace.partitions(options(2)).study(1000, 0),
+        "DRAM and non-volatile memory of 1000 bytes",
+        "with --fast-bytes");
+    assertUsage(
+        () ->
+            trace
+                .partitions(new FormOptions(0.1, 1L << 40, 1.5, 1, 2, RatioSource.GIVEN))
+                .study(500_000, 0),
+        "is more than all FastMem");
   }
 
   @Test
@@ -145,16 +141,17 @@ class PartitionsTest {
 
   @Test
   void refusesOptionsOutOfRange() {
-    assertThatThrownBy(() -> options(0.99))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("a compression ratio must be from 1 (nothing gained) to 1000, was 0.99");
-    assertThatThrownBy(() -> new FormOptions(1, 0, 1.5, 1, 2, RatioSource.GIVEN))
-        .hasMessage(
-            "the share of FastMem that is non-volatile must be above 0 and below 1, was 1.0");
-    assertThatThrownBy(() -> new FormOptions(0.5, 0, 1.5, 1.2, 2, RatioSource.GIVEN))
-        .hasMessage("the share of writes that are persistent must be from 0 to 1, was 1.2");
-    assertThatThrownBy(() -> times("eviction-wait", "150%")).hasMessageContaining("was 1.5");
-    assertThatThrownBy(() -> times("compressed-read-us", "-4")).hasMessageContaining("was -4.0");
+    assertUsage(
+        () -> options(0.99),
+        "a compression ratio must be from 1 (nothing gained) to 1000, was 0.99");
+    assertRefusal(
+        () -> new FormOptions(1, 0, 1.5, 1, 2, RatioSource.GIVEN),
+        "the share of FastMem that is non-volatile must be above 0 and below 1, was 1.0");
+    assertRefusal(
+        () -> new FormOptions(0.5, 0, 1.5, 1.2, 2, RatioSource.GIVEN),
+        "the share of writes that are persistent must be from 0 to 1, was 1.2");
+    assertRefusal(() -> times("eviction-wait", "150%"), "was 1.5");
+    assertRefusal(() -> times("compressed-read-us", "-4"), "was -4.0");
   }
 
   private static FormTimes times(String option, String text) {

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
@@ -56,12 +55,6 @@ class PolicyContractTest {
         TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 10, 0.01))),
         source.pattern(),
         ModelKind.MNEMO);
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void knowsItsName(String name) {
-    assertThat(Policies.byName(name, GIVEN).name()).isEqualTo(name);
   }
 
   @ParameterizedTest
@@ -159,15 +152,16 @@ class PolicyContractTest {
         .allMatch(option -> option.matches("[a-z]+(-[a-z]+)*"));
     assertThat(Policies.options(name)).extracting(PolicyOption::meaning).doesNotContain("");
     assertThat(Policies.mover(name)).isNotEmpty();
+    assertThat(Policies.byName(name, GIVEN).name()).isEqualTo(name);
   }
 
   @Test
   void namesTheKnownOnes() {
-    assertThatThrownBy(() -> Policies.byName("best", PolicyOptions.DEFAULTS))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown policy 'best'; use one of [placed");
-    assertThatThrownBy(() -> Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("best")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown order 'best'");
+    assertUsage(
+        () -> Policies.byName("best", PolicyOptions.DEFAULTS),
+        "unknown policy 'best'; use one of [placed");
+    assertUsage(
+        () -> Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("best")),
+        "unknown order 'best'");
   }
 }

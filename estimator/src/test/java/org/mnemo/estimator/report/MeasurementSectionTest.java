@@ -83,18 +83,8 @@ class MeasurementSectionTest {
     // Ten times its 20 reads' 2 ms, and 20 us of the client's own.
     rows.set(
         hit,
-        new BlockRow(
-            row.block(),
-            row.startNs(),
-            row.kind(),
-            row.tier(),
-            row.operation(),
-            row.sizeClass(),
-            row.operations(),
-            row.valueBytes(),
-            19_980_000,
-            20_000,
-            0));
+        TestRun.block(
+            row.block(), row.kind(), row.tier(), row.operation(), 20, 2000, 19_980_000, 20_000));
     long firstNs =
         rows.stream()
             .filter(each -> each.kind().equals(each.tier()))

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -30,12 +29,7 @@ class PolicyTextTest {
     return TestRun.write(
         temporary.resolve("run" + slowNs),
         TestTraces.csv(20_000, i -> "k%02d get 1021".formatted(i % 100)),
-        TestBaselines.of(
-            1,
-            0,
-            0,
-            TestBaselines.time("fast", Operation.READ, 100, 100_000),
-            TestBaselines.time("slow", Operation.READ, 100, slowNs)),
+        TestBaselines.reads(100, 100_000, slowNs),
         false);
   }
 

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.reuse;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.TraceWatch;
 
@@ -82,15 +81,12 @@ class MissLogTest {
             + " line out",
       })
   void isRefusedInASentence(String lines, String sentence) throws IOException {
-    assertThatThrownBy(() -> read(lines.replace('/', '\n')))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith(temporary.resolve("log.csv") + " " + sentence);
+    assertRefusal(
+        () -> read(lines.replace('/', '\n')), temporary.resolve("log.csv") + " " + sentence);
   }
 
   @Test
   void needsAReference() {
-    assertThatThrownBy(() -> read("event,key\neviction,a\n"))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll("log.csv", "reference");
+    assertRefusal(() -> read("event,key\neviction,a\n"), "log.csv", "reference");
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,6 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
@@ -232,11 +231,10 @@ class NoisyNeighboursTest {
   void needsTwoTenants() throws IOException {
     Path alone = trace("alone", 10, 0, 100);
 
-    assertThatThrownBy(
-            () ->
-                NoisyNeighbours.compute(
-                    measured(), alone, null, List.of(), EstimateOptions.DEFAULTS, null))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(alone + " has one client only");
+    assertUsage(
+        () ->
+            NoisyNeighbours.compute(
+                measured(), alone, null, List.of(), EstimateOptions.DEFAULTS, null),
+        alone + " has one client only");
   }
 }

@@ -1,14 +1,11 @@
 package org.mnemo.estimator.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,14 +16,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
-import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.BlockRow;
-import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.FetchesRow;
-import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.OperationRow;
@@ -40,6 +32,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.Series;
 import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.curve.Curve;
@@ -106,14 +99,9 @@ class PolicyValidatorTest {
       properties.put("mnemo.capacity" + (i + 1) + ".memory", "cached:" + 100 * shares[i] + "%");
     }
     Tiers tiers = new Tiers(names);
-    write(run.trace(), traceText());
-    try (DatasetFile.Writer dataset = new DatasetFile.Writer(run.dataset())) {
-      for (int key = 0; key < KEYS; key++) {
-        byte[] bytes = name(key).getBytes(StandardCharsets.UTF_8);
-        dataset.append(bytes, 0, bytes.length, bytes.length, VALUE_BYTES);
-      }
-      dataset.commit();
-    }
+    TestRun.compress(run.trace(), traceText());
+    String size = " 7 " + VALUE_BYTES;
+    TestTraces.dataset(run.dataset(), TestTraces.each(KEYS, key -> name(key) + size));
     BaselineCalculator calculator = new BaselineCalculator(tiers, 1);
     LatencyRecorder latencies = new LatencyRecorder(tiers);
     List<Map<Integer, Boolean>> caches = new ArrayList<>();
@@ -145,17 +133,14 @@ class PolicyValidatorTest {
           }
         }
         BlockRow row =
-            new BlockRow(
+            TestRun.block(
                 block,
-                block * 1_000_000L,
                 names.get(timed),
                 names.get(timed),
                 Operation.READ,
-                SizeClass.of(VALUE_BYTES),
                 BLOCK,
                 (long) BLOCK * VALUE_BYTES,
                 sumNs,
-                0,
                 0);
         blocks.append(row);
         calculator.add(row);
@@ -177,11 +162,7 @@ class PolicyValidatorTest {
       operations.commit();
     }
     run.writeBaselines(calculator.baselines());
-    LatencyLog.write(
-        run.latency(),
-        LatencyRecorder.merge(List.of(latencies)),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(1));
+    TestRun.write(run.latency(), latencies);
     run.writeRun(
         new RunInfo(
             RunInfo.SCHEMA,
@@ -208,15 +189,6 @@ class PolicyValidatorTest {
       text.append("0,%s,7,%d,0,get,0%n".formatted(name(key), VALUE_BYTES));
     }
     return text.toString();
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    try (AtomicFile target = AtomicFile.create(file)) {
-      try (OutputStream out = CompressedFiles.compressing(file.toString(), target.out())) {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-      }
-      target.commit();
-    }
   }
 
   private static EstimateOptions options() {
@@ -304,8 +276,6 @@ class PolicyValidatorTest {
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
 
-    assertThatThrownBy(() -> Validator.validate(predicted, other, FILE))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("bin/mnemo validate");
+    assertRefusal(() -> Validator.validate(predicted, other, FILE), "bin/mnemo validate");
   }
 }

@@ -1,11 +1,14 @@
 package org.mnemo.estimator.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 import static org.mnemo.estimator.TestSweep.Op.read;
 import static org.mnemo.estimator.TestSweep.Op.update;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,11 +18,14 @@ import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.MnemoException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestSweep.Op;
 import org.mnemo.estimator.TestTraces;
@@ -290,72 +296,78 @@ class ValidatorTest {
         .isEqualTo(1);
   }
 
-  private static void assertRefused(MeasurementDirectory directory, String... words) {
-    assertThatThrownBy(() -> Validator.validate(directory, EstimateOptions.DEFAULTS))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContainingAll(words);
+  /** What is done to a sweep that is whole. */
+  private interface Damage {
+    void to(MeasurementDirectory sweep) throws IOException;
   }
 
-  @Test
-  void refusesASweepThatIsNotWhole() throws Exception {
-    MeasurementDirectory directory =
-        sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    Files.delete(directory.operations());
-
-    assertRefused(directory, "operations.csv.zst is missing", "repeat the run");
+  private static Arguments damaged(int rounds, Damage damage, String... words) {
+    return arguments(rounds, damage, List.of(words));
   }
 
-  @Test
-  void refusesARunWithAnotherPlacement() {
-    MeasurementDirectory directory =
-        sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(directory, info -> TestSweep.info(info, "baseline", 0, 1000, Map.of()));
-
-    assertRefused(directory, "bin/mnemo validate -P WORKLOAD");
-  }
-
-  @Test
-  void refusesARunThatMissedRecordsUnlessATraceAskedForThem() {
-    MeasurementDirectory directory =
-        sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 7, 1000, Map.of()));
-
-    assertRefused(
-        directory,
-        "the tiers do not both hold every key: 7 operations",
-        "found no record",
-        "bin/ycsb load mnemo");
-
-    Map<String, String> replay = Map.of("mnemo.trace", "trace.csv");
-    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 7, 1000, replay));
-    assertThat(Validator.validate(directory, EstimateOptions.DEFAULTS).rows()).isNotEmpty();
-  }
-
-  @Test
-  void refusesTiersThatHeldDifferentNumbersOfRecords() {
-    MeasurementDirectory directory =
-        sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    Json.write(
-        directory.memory(),
-        new MemoryUse(
-            MemoryUse.SCHEMA,
-            400,
+  static List<Arguments> damages() {
+    return List.of(
+        damaged(ROUNDS, sweep -> Files.delete(sweep.operations()), "operations.csv.zst is missing"),
+        damaged(
+            ROUNDS,
+            sweep -> TestRun.describe(sweep, "baseline", Map.of()),
+            "bin/mnemo validate -P WORKLOAD"),
+        damaged(
+            ROUNDS,
+            ValidatorTest::missSeven,
+            "do not both hold every key: 7 operations",
+            "bin/ycsb load mnemo"),
+        damaged(
+            ROUNDS,
+            sweep ->
+                Json.write(
+                    sweep.memory(),
+                    new MemoryUse(
+                        MemoryUse.SCHEMA,
+                        400,
+                        4,
+                        List.of(new TierMemory("fast", 500, 4), new TierMemory("slow", 400, 3)))),
+            "do not both hold every key",
+            "'fast' held 4",
+            "'slow' held 3"),
+        // 4 rounds in 5 s, 16 are needed: 20 s and a fifth more, and a fifth of all is the pilot's.
+        damaged(
             4,
-            List.of(new TierMemory("fast", 500, 4), new TierMemory("slow", 400, 3))));
-
-    assertRefused(
-        directory, "the tiers do not both hold every key", "'fast' held 4", "'slow' held 3");
+            sweep -> count(sweep, "measured", "runtime_ns", 5_000_000_000L),
+            "4 rounds",
+            "at least 16",
+            "--time 30s"),
+        // Four whole blocks of 3 and a split's of 5 are 17 operations a round.
+        damaged(
+            ROUNDS,
+            sweep ->
+                Files.copy(
+                    sweep(ROUNDS + 1, SLOWED)
+                        .write(sweep.root().resolveSibling("longer"), TRACE, ORDER)
+                        .operations(),
+                    sweep.operations(),
+                    StandardCopyOption.REPLACE_EXISTING),
+            "289 operations",
+            "count 272"));
   }
 
-  @Test
-  void refusesTooShortARunAndSaysHowLongItMustBe() {
-    MeasurementDirectory directory =
-        sweep(4, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 0, 5_000_000_000L, Map.of()));
+  private static void count(MeasurementDirectory run, String part, String name, long value) {
+    TestRun.edit(run.run(), info -> ((ObjectNode) info.get(part)).put(name, value));
+  }
 
-    // 4 rounds in 5 s, 16 are needed: 20 s and a fifth more, and a fifth of all is the pilot's.
-    assertRefused(
-        directory, "too little time: 4 rounds", "at least 16", "30 seconds", "--time 30s");
+  private static void missSeven(MeasurementDirectory run) {
+    count(run, "counts", "not_found", 7);
+  }
+
+  @ParameterizedTest
+  @MethodSource("damages")
+  void refusesASweepThatIsNotWhole(int rounds, Damage damage, List<String> words)
+      throws IOException {
+    MeasurementDirectory sweep =
+        sweep(rounds, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
+    damage.to(sweep);
+    assertRefusal(
+        () -> Validator.validate(sweep, EstimateOptions.DEFAULTS), words.toArray(String[]::new));
   }
 
   @Test
@@ -364,20 +376,15 @@ class ValidatorTest {
     for (int round = 0; round < ROUNDS; round++) {
       whole(sweep);
     }
-
-    assertRefused(sweep.write(temporary.resolve("sweep"), TRACE, ORDER), "0 rounds of blocks");
+    assertRefusal(() -> validate(sweep), "0 rounds of blocks");
   }
 
+  /** A trace may ask for records that there are not. */
   @Test
-  void refusesOperationsOfAnotherRun() throws Exception {
-    MeasurementDirectory directory =
-        sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    MeasurementDirectory longer =
-        sweep(ROUNDS + 1, SLOWED).write(temporary.resolve("longer"), TRACE, ORDER);
-
-    Files.copy(longer.operations(), directory.operations(), StandardCopyOption.REPLACE_EXISTING);
-
-    // Four whole blocks of 3 and a split's of 5 are 17 operations a round.
-    assertRefused(directory, "289 operations", "count 272", "copy the run's directory whole");
+  void takesARunThatMissedRecordsOfATrace() {
+    MeasurementDirectory run = sweep(ROUNDS, SLOWED).write(temporary.resolve("s"), TRACE, ORDER);
+    missSeven(run);
+    TestRun.describe(run, "sweep", Map.of("mnemo.trace", "trace.csv"));
+    assertThat(Validator.validate(run, EstimateOptions.DEFAULTS).rows()).isNotEmpty();
   }
 }

@@ -1,11 +1,11 @@
 package org.mnemo.estimator.model.tails;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mnemo.core.trace.Operation.DELETE;
 import static org.mnemo.core.trace.Operation.INSERT;
 import static org.mnemo.core.trace.Operation.READ;
 import static org.mnemo.core.trace.Operation.UPDATE;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +13,6 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -129,15 +128,9 @@ class LatencyComponentsTest {
   @Test
   void saysWhatTheMeasurementLacks() {
     LatencyComponents components = tagged(Map.of("fast.read.7", 1L));
-    assertThatThrownBy(() -> components.indexOf(SLOW, READ, 7))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("read operations")
-        .hasMessageContaining("'slow'");
-    assertThatThrownBy(() -> components.indexOf(SLOW, DELETE, 0))
-        .hasMessageContaining("delete operations")
-        .hasMessageContaining("'slow'");
-    assertThatThrownBy(() -> of(Map.of()).indexOf(FAST, READ, 0))
-        .isInstanceOf(MnemoException.class);
+    assertRefusal(() -> components.indexOf(SLOW, READ, 7), "read operations", "'slow'");
+    assertRefusal(() -> components.indexOf(SLOW, DELETE, 0), "delete operations", "'slow'");
+    assertRefusal(() -> of(Map.of()).indexOf(FAST, READ, 0));
   }
 
   @ParameterizedTest
@@ -156,10 +149,7 @@ class LatencyComponentsTest {
       })
   void refusesUnknownTags(String tag) {
     Map<String, Histogram> byTag = Map.of("fast.read.7", histogram(1), tag, histogram(1));
-    assertThatThrownBy(() -> of(byTag))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("'" + tag + "'")
-        .hasMessageContaining("[fast, slow]");
+    assertRefusal(() -> of(byTag), "'" + tag + "'", "[fast, slow]");
   }
 
   /** Of the slower tier's four reads two found all in FastMem; the others took 200 and 700 ns. */
@@ -193,8 +183,8 @@ class LatencyComponentsTest {
 
   @Test
   void refusesEmptyHistograms() {
-    assertThatThrownBy(() -> of(Map.of("slow.read.7", histogram())))
-        .isInstanceOf(MnemoException.class)
-        .hasMessage("latency.hlog holds an empty histogram 'slow.read.7'; repeat the run");
+    assertRefusal(
+        () -> of(Map.of("slow.read.7", histogram())),
+        "latency.hlog holds an empty histogram 'slow.read.7'; repeat the run");
   }
 }

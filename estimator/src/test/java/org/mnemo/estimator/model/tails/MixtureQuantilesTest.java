@@ -2,6 +2,7 @@ package org.mnemo.estimator.model.tails;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -158,12 +159,14 @@ class MixtureQuantilesTest {
           .hasMessageContaining("weights");
     }
     for (double q : new double[] {0, -0.1, 1.001, Double.NaN}) {
-      assertThatThrownBy(() -> mixture.quantileNs(weights(1, 1), q, 0))
-          .hasMessage("q must be above 0 and at most 1, was " + q);
+      assertRefusal(
+          () -> mixture.quantileNs(weights(1, 1), q, 0),
+          "q must be above 0 and at most 1, was " + q);
       assertThatThrownBy(() -> mixture.tracker(q)).isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> mixture.quantileNs(weights(1, 1), 0.5, Double.NaN))
-        .hasMessage("shiftNs must be finite, was NaN");
+    assertRefusal(
+        () -> mixture.quantileNs(weights(1, 1), 0.5, Double.NaN),
+        "shiftNs must be finite, was NaN");
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.policy.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.assertUsage;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
 
 /** What every eviction of the registry must do, and what each of them throws out. */
@@ -106,9 +105,7 @@ class EvictionsTest {
 
   @Test
   void namesTheKnownOnes() {
-    assertThatThrownBy(() -> Evictions.byName("lfu"))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown eviction 'lfu'")
-        .hasMessageContaining("[lru, fifo, clock, s3-fifo]");
+    assertUsage(
+        () -> Evictions.byName("lfu"), "unknown eviction 'lfu'", "[lru, fifo, clock, s3-fifo]");
   }
 }

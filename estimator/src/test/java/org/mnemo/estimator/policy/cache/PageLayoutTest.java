@@ -60,8 +60,7 @@ class PageLayoutTest {
 
   @Test
   void valuesMayCrossTheBorderOfAPage() {
-    String[] records =
-        IntStream.range(0, 8).mapToObj(i -> "k" + i + " 4 5000").toArray(String[]::new);
+    String[] records = TestTraces.each(8, i -> "k" + i + " 4 5000");
     AccessPattern pattern = pattern("k0 get 5000", records);
     PageLayout layout = layout(pattern, false);
     // The second value lies at bytes 5120 to 10135.
