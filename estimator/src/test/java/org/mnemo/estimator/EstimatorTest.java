@@ -169,11 +169,11 @@ class EstimatorTest {
     Map<String, IntToDoubleFunction> columns =
         Map.of(
             "keys_in_fast", row -> row,
-            "fast_bytes", curve::fastBytes,
+            "fast_bytes", row -> (double) curve.fastBytes(row),
             "fast_share", curve::fastShare,
-            "reads_fast", curve::readsFast,
-            "writes_fast", curve::writesFast,
-            "switches", curve::switches,
+            "reads_fast", row -> (double) curve.readsFast(row),
+            "writes_fast", row -> (double) curve.writesFast(row),
+            "switches", row -> (double) curve.switches(row),
             "runtime_ns", curve::runtimeNs,
             "slowdown", curve::slowdown,
             "avg_latency_ns", curve::averageLatencyNs);

@@ -100,7 +100,7 @@ public final class TestRun {
 
   /** A block of one memory's operations on values of so many bytes, which took so long each. */
   public static BlockRow block(
-      long block, String kind, String tier, Operation operation, int operations, double ns) {
+      long block, String kind, String tier, Operation operation, int operations, long ns) {
     return block(block, kind, tier, operation, operations, 100L * operations, ns * operations, 0);
   }
 
@@ -112,7 +112,7 @@ public final class TestRun {
       Operation operation,
       long operations,
       long bytes,
-      double ns,
+      long ns,
       long clientNs) {
     return block(block, kind, tier, operation, operations, bytes, ns, clientNs, 0);
   }
@@ -125,7 +125,7 @@ public final class TestRun {
       Operation operation,
       long operations,
       long bytes,
-      double ns,
+      long ns,
       long clientNs,
       long switches) {
     int sizeClass = SizeClass.of(bytes / operations);
@@ -138,7 +138,7 @@ public final class TestRun {
         sizeClass,
         operations,
         bytes,
-        Math.round(ns),
+        ns,
         clientNs,
         switches);
   }

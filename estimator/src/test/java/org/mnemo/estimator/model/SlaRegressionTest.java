@@ -42,7 +42,14 @@ class SlaRegressionTest {
         String tier = isFast ? "fast" : "slow";
         times.append(
             TestRun.block(
-                block, tier, tier, Operation.READ, OPERATIONS, bytes, Math.max(1000, ns), 0));
+                block,
+                tier,
+                tier,
+                Operation.READ,
+                OPERATIONS,
+                bytes,
+                Math.max(1000, Math.round(ns)),
+                0));
         counts.append(new FetchesRow(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2, 0));
       }
       times.commit();

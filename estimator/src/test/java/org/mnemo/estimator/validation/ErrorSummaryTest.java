@@ -1,8 +1,8 @@
 package org.mnemo.estimator.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -42,7 +42,8 @@ class ErrorSummaryTest {
 
   @Test
   void refusesNoRows() {
-    assertRefusal(() -> ErrorSummary.of(Metric.READ_MEAN, List.of()), "no rows");
+    assertThatThrownBy(() -> ErrorSummary.of(Metric.READ_MEAN, List.of()))
+        .hasMessageContaining("no rows");
   }
 
   @Test
