@@ -215,7 +215,7 @@ class LatencySlosTest {
                   Spells spells = new Spells(random);
                   Histogram histogram = new Histogram(3);
                   Clustering clustering =
-                      clustering(1500, () -> () -> recorded(histogram, spells.next()));
+                      clustering(1500, () -> () -> recorded(histogram, (double) spells.next()));
                   double q =
                       bounds(histogram, clustering).quantile(0.99, new long[] {1, 0}, End.HIGH);
                   return histogram.getValueAtPercentile(100 * q) >= truth;
