@@ -21,7 +21,6 @@ import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.answer.AnswerHtml;
-import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -101,7 +100,6 @@ class HtmlReportTest {
 
   /** Repeats the choice of the page's script at every position of its slider. */
   private static void requireChoicesOfTheWhole(Estimate estimate) throws IOException {
-    Curve whole = estimate.curve();
     String html = html(estimate);
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode data = data(html);
