@@ -3,8 +3,8 @@ package org.mnemo.estimator;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -121,7 +121,7 @@ class EstimatorTest {
     Estimate estimate = estimate(run, OPTIONS, out);
     Files.delete(out.resolve("curve.csv"));
     Files.createDirectories(out.resolve("curve.csv/in-the-way"));
-    assertRefusal(
+    refused(
         () -> ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(), null), "curve.csv");
     assertThat(out.toFile().list()).doesNotContain("curve.png", "recommendation.json");
   }
@@ -338,21 +338,21 @@ class EstimatorTest {
                 .with("of_keys", 2)
                 .with("trace", other.toString()));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
-    assertRefusal(() -> TestRun.estimate(run, other, OPTIONS), "the baselines lack them");
+    refused(() -> TestRun.estimate(run, other, OPTIONS), "the baselines lack them");
   }
 
   @Test
   void refusesWrongOrdersAndAbsentTraces() {
     MeasurementDirectory run = run();
-    assertUsage(() -> Estimator.estimate(run, OPTIONS.withOrder("size")), "unknown order 'size'");
+    misused(() -> Estimator.estimate(run, OPTIONS.withOrder("size")), "unknown order 'size'");
     Path none = directory.resolve("none.csv");
-    assertRefusal(() -> TestRun.estimate(run, none, OPTIONS), "none.csv: there is no such file");
+    refused(() -> TestRun.estimate(run, none, OPTIONS), "none.csv: there is no such file");
   }
 
   @Test
   void leavesNothingBehindWhereItCannotWrite() {
     TestTraces.write(directory.resolve("file"), "in the way");
-    assertRefusal(() -> estimate(run(), OPTIONS, directory.resolve("file")), "cannot write");
+    refused(() -> estimate(run(), OPTIONS, directory.resolve("file")), "cannot write");
   }
 
   private static void assertNumber(NamedCsvRecord row, String column, double expected) {

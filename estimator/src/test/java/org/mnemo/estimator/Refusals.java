@@ -3,34 +3,34 @@ package org.mnemo.estimator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
-/** What is refused, by the values that the sentence has to name. */
+/** Calls that must fail with one sentence. */
 public final class Refusals {
 
   private Refusals() {}
 
-  /** Refused, whether its input or a file is to blame. */
-  public static void assertRefusal(ThrowingCallable call, CharSequence... named) {
-    assertRefusal(MnemoException.class, call, named);
+  /**
+   * A call is refused.
+   *
+   * @param parts what the sentence names: file, line, value, remedy
+   */
+  public static void refused(ThrowingCallable call, String... parts) {
+    refused(MnemoException.class, call, parts);
   }
 
-  /** Refused as a use that is wrong. */
-  public static void assertUsage(ThrowingCallable call, CharSequence... named) {
-    assertRefusal(UsageException.class, call, named);
+  /** The same of a user's mistake, whose exit code is 2. */
+  public static void misused(ThrowingCallable call, String... parts) {
+    refused(UsageException.class, call, parts);
   }
 
-  private static void assertRefusal(
-      Class<? extends MnemoException> type, ThrowingCallable call, CharSequence... named) {
+  private static void refused(Class<?> type, ThrowingCallable call, String... parts) {
     assertThatThrownBy(call)
         .isInstanceOf(type)
-        .satisfies(
-            refusal -> {
-              for (CharSequence each : named) {
-                assertThat(refusal).hasMessageContaining(each.toString());
-              }
-            });
+        .message()
+        .satisfies(sentence -> assertThat(List.of(parts)).allMatch(sentence::contains));
   }
 }

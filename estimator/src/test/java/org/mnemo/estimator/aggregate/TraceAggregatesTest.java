@@ -2,7 +2,7 @@ package org.mnemo.estimator.aggregate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -220,10 +220,10 @@ class TraceAggregatesTest {
             RequestWatch.NONE);
     try (SpillFiles spill = new SpillFiles(directory)) {
       for (boolean readsAhead : new boolean[] {false, true}) {
-        assertRefusal(
+        refused(
             () -> read(part(lines), spill, Long.MAX_VALUE, readsAhead),
             "t.csv line 7001: unknown operation 'fetch'");
-        assertRefusal(() -> read(unopened, spill, Long.MAX_VALUE, readsAhead), "no such file");
+        refused(() -> read(unopened, spill, Long.MAX_VALUE, readsAhead), "no such file");
       }
     }
   }
@@ -279,7 +279,7 @@ class TraceAggregatesTest {
     List<String> good = List.of("0,a,1,9,0,get,0");
     List<List<String>> parts = List.of(good, List.of("0,a,1,x,0,get,0"), List.of("nothing"));
     try (SpillFiles spill = new SpillFiles(directory)) {
-      assertRefusal(
+      refused(
           () -> read(parts, PLAIN, spill, Long.MAX_VALUE), "value_bytes must be a whole number");
     }
   }
@@ -288,7 +288,7 @@ class TraceAggregatesTest {
   void saysThatThereIsNoRoomForKeysThatDoNotFit() {
     List<String> lines = randomTrace(new Random(1), 2000);
     try (SpillFiles spill = new SpillFiles(directory.resolve("nowhere"))) {
-      assertRefusal(() -> read(List.of(lines), PLAIN, spill, 300), "nowhere", "--spill");
+      refused(() -> read(List.of(lines), PLAIN, spill, 300), "nowhere", "--spill");
     }
   }
 }

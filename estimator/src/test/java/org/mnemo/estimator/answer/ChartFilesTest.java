@@ -1,8 +1,9 @@
 package org.mnemo.estimator.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +60,8 @@ class ChartFilesTest {
           return chart;
         };
 
-    assertRefusal(
-        () -> ChartFiles.writeChart(directory, "curve", List.of(format), broken), "broken");
+    assertThatThrownBy(() -> ChartFiles.writeChart(directory, "curve", List.of(format), broken))
+        .hasMessage("broken");
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -69,7 +70,7 @@ class ChartFilesTest {
   void saysInASentenceThatItCannotWrite(ChartFormat format) {
     Path absent = directory.resolve("absent");
 
-    assertRefusal(
+    refused(
         () -> ChartFiles.write(absent, "curve", List.of(format), ChartFilesTest::picture),
         "cannot write " + absent.resolve(format.file("curve")),
         "create it first");
@@ -94,8 +95,7 @@ class ChartFilesTest {
 
   @Test
   void namesTheFormatsThatThereAre() {
-    assertUsage(
-        () -> ChartFormat.byName("pdf"), "unknown picture format 'pdf'; use one of [png, svg]");
+    misused(() -> ChartFormat.byName("pdf"), "unknown picture format 'pdf'; use one of [png, svg]");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -168,7 +168,7 @@ class DifferenceReportsTest {
     Estimate estimate =
         Estimator.estimate(run("reads", 150_000, ACCESSES), EstimateOptions.DEFAULTS);
     Slos ofWrites = new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 2e6)));
-    assertUsage(() -> NeededFastMem.of(estimate, ofWrites), "no writes");
+    misused(() -> NeededFastMem.of(estimate, ofWrites), "no writes");
   }
 
   @Test
@@ -185,12 +185,12 @@ class DifferenceReportsTest {
   void refusesOtherWorkloadsAndNamesWhatDiffers() {
     MeasurementDirectory run = run("run", 150_000, ACCESSES);
     String start = "the runs in %s and ".formatted(run.root());
-    assertUsage(
+    misused(
         () ->
             compared(run, run("more", 150_000, "a get 100", "a get 100", "b get 100", "b get 100")),
         start,
         "their requests are 3 and 4");
-    assertUsage(
+    misused(
         () -> compared(run, run("other", 150_000, "a get 100", "a get 100", "c get 100")),
         "their requests differ in keys, operations or sizes");
     // The order of requests is that of clients, which differs from run to run.

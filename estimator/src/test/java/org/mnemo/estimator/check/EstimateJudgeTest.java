@@ -2,7 +2,7 @@ package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.Collections;
@@ -222,9 +222,9 @@ class EstimateJudgeTest {
             new Slos(0.1, List.of(new LatencySlo(new LatencyFigure(true, 0.99), 1_000_000))),
             false,
             null);
-    assertUsage(() -> new EstimateJudge(estimate, ofWrites), "p99 of writes");
-    assertUsage(() -> new AskedSlos(Slos.DEFAULT, false, null), "--max-p99");
-    assertUsage(
+    misused(() -> new EstimateJudge(estimate, ofWrites), "p99 of writes");
+    misused(() -> new AskedSlos(Slos.DEFAULT, false, null), "--max-p99");
+    misused(
         () -> asked(0.1, null, 0.0),
         "the largest memory cost (--max-cost) must be above 0 %, such as 60 %, was 0.0 %");
   }

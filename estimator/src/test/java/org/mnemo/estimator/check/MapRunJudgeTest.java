@@ -2,8 +2,8 @@ package org.mnemo.estimator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -153,8 +153,7 @@ class MapRunJudgeTest {
   void refusesARunAtARateWithoutItsResponseTimes() throws IOException {
     MeasurementDirectory run = runAtARate(900_000);
     Files.delete(run.responses());
-    assertRefusal(
-        () -> verdict(run, asked(new LatencyFigure(false, 0.95), 1e6, 1)), "response.hlog");
+    refused(() -> verdict(run, asked(new LatencyFigure(false, 0.95), 1e6, 1)), "response.hlog");
   }
 
   @Test
@@ -171,7 +170,7 @@ class MapRunJudgeTest {
   @Test
   void refusesSlosOfWritesThatItDidNotMake() throws IOException {
     MeasurementDirectory run = run();
-    assertUsage(
+    misused(
         () -> verdict(run, asked(new LatencyFigure(true, 0.99), 1e6, 0.5)),
         "the run made no writes");
   }

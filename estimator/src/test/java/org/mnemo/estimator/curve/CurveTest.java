@@ -3,7 +3,7 @@ package org.mnemo.estimator.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -113,7 +113,7 @@ class CurveTest {
   @Test
   void refusesRecordsWithoutBytes() {
     PatternSource empty = TestTraces.source("0,a,0,0,0,get,0\n");
-    assertRefusal(
+    refused(
         () -> TestCurves.curve(empty, KeyOrders.byName("touch"), BASELINES, ModelKind.PAPER),
         "0 bytes");
   }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -142,7 +142,7 @@ class LatencySlosTest {
   void refusesSlosThatNobodyCanKeep() {
     MeasurementDirectory run = run(30);
     LatencySlo ofWrites = new LatencySlo(new LatencyFigure(true, 0.99), 50_000);
-    assertUsage(() -> estimate(run, ofWrites), "no writes");
+    misused(() -> estimate(run, ofWrites), "no writes");
     // However little is known: 20 reads of a tier tell nothing of a percentile.
     for (LatencyFigure figure : List.of(P99, MEAN)) {
       assertThatThrownBy(() -> estimate(run, new LatencySlo(figure, 1000)))
@@ -150,7 +150,7 @@ class LatencySlosTest {
           .hasMessageContaining("1.0 µs");
     }
     LatencySlo twice = new LatencySlo(P99, 1);
-    assertUsage(() -> new Slos(0.1, List.of(twice, twice)));
+    misused(() -> new Slos(0.1, List.of(twice, twice)));
   }
 
   @Test

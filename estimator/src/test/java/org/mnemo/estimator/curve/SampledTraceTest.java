@@ -2,7 +2,7 @@ package org.mnemo.estimator.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -131,6 +131,6 @@ class SampledTraceTest {
   @Test
   void refusesATraceThatIsNotTheSample() {
     sample(SampleMethod.KEYS, 9, threeKeys());
-    assertRefusal(this::estimate, "sample.csv has 10 requests", "lists 9");
+    refused(this::estimate, "sample.csv has 10 requests", "lists 9");
   }
 }

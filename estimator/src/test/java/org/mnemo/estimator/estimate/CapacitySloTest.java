@@ -3,7 +3,7 @@ package org.mnemo.estimator.estimate;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -197,8 +197,7 @@ class CapacitySloTest {
 
   @Test
   void refusesARateWhereNobodyMeasuredWhatServersTake() {
-    assertUsage(
-        () -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8)), "load/saturation.csv");
+    misused(() -> estimate(MeasuredLoad.NONE, new RateSlo(1_000, 1, 0.8)), "load/saturation.csv");
   }
 
   @Test

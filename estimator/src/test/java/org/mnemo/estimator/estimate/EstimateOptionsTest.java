@@ -1,7 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ class EstimateOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"-5%", "10", "0.1", "ten%", "", "%", "1e3%", "NaN%", "5%%", "1,5%"})
   void refusesWhatIsNoPercentage(String text) {
-    assertUsage(
+    misused(
         () -> Percentage.parse("--max-slowdown", text),
         "--max-slowdown must be a percentage of at least 0, such as 10%, was '" + text + "'");
   }
@@ -55,19 +55,18 @@ class EstimateOptionsTest {
 
   @Test
   void refusesBadPricesAndLimits() {
-    assertUsage(() -> EstimateOptions.DEFAULTS.withPrice(1.7), "--price", "1.7");
-    assertUsage(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(-0.1), "was -0.1");
-    assertUsage(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(Double.NaN));
+    misused(() -> EstimateOptions.DEFAULTS.withPrice(1.7), "--price", "1.7");
+    misused(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(-0.1), "was -0.1");
+    misused(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(Double.NaN));
   }
 
   @Test
   void refusesNegativeBytes() {
-    assertUsage(
-        () -> FastCapacity.ofBytes(-1), "available FastMem must be at least 0 bytes, was -1");
-    assertUsage(
+    misused(() -> FastCapacity.ofBytes(-1), "available FastMem must be at least 0 bytes, was -1");
+    misused(
         () -> new EstimateOptions.Records(-2L, null, false),
         "the size of a key must be at least 0 bytes, was -2");
-    assertUsage(
+    misused(
         () -> new EstimateOptions.Records(null, -3L, false),
         "the overhead of a record must be at least 0 bytes, was -3");
   }
@@ -76,7 +75,7 @@ class EstimateOptionsTest {
   void knowsDeploymentsByName() {
     assertThat(Deployment.byName("one-server")).isEqualTo(Deployment.ONE_SERVER);
     assertThat(Deployment.byName("two-servers")).isEqualTo(Deployment.TWO_SERVERS);
-    assertUsage(
+    misused(
         () -> Deployment.byName("three"),
         "unknown deployment 'three'; use one of [two-servers, one-server]");
   }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -187,7 +187,7 @@ class OfferedRateTest {
   @Test
   void refusesSlosOfAServerThatHasBothMemories() {
     assertThat(estimate(rate(1), Deployment.ONE_SERVER).tails()).isEmpty();
-    assertUsage(
+    misused(
         () -> estimate(rate(1), Deployment.ONE_SERVER, new LatencySlo(P50, 1e6)),
         "several clients of one server");
   }

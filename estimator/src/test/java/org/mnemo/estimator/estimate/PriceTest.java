@@ -1,7 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ class PriceTest {
   @Test
   void refusesAPriceOfAProfileThatNobodyCanEstimateWith() {
     for (double price : new double[] {1.0, 7.0, -1.0, 0}) {
-      assertRefusal(() -> price(OPTIONS, tiers(price)), "'slow'", "was " + price);
+      refused(() -> price(OPTIONS, tiers(price)), "'slow'", "was " + price);
       assertThat(price(OPTIONS.withPrice(0.5), tiers(price)).value()).isEqualTo(0.5);
     }
   }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
@@ -23,8 +23,8 @@ class RateSloTest {
 
   @Test
   void refusesWhatIsNoRate() {
-    assertUsage(() -> new RateSlo(0, 1, 0.8), "rate must be above 0");
-    assertRefusal(() -> new RateSlo(1, 0, 0.8), "nodes must be at least 1");
-    assertRefusal(() -> new RateSlo(1, 1, 1.1), "utilisation must be above 0 and at most 1");
+    misused(() -> new RateSlo(0, 1, 0.8), "rate must be above 0");
+    refused(() -> new RateSlo(1, 0, 0.8), "nodes must be at least 1");
+    refused(() -> new RateSlo(1, 1, 1.1), "utilisation must be above 0 and at most 1");
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -84,7 +84,7 @@ class MeasuredRateTest {
     byTag.put("fast/fast.read", of(100));
     byTag.put("slow/slow.read.4", of(1000));
     MeasurementDirectory directory = written(byTag);
-    assertRefusal(
+    refused(
         () -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000),
         "the response times of the blocks 'fast'");
   }
@@ -94,7 +94,7 @@ class MeasuredRateTest {
     Map<String, Histogram> byTag = new TreeMap<>();
     byTag.put("fast/fast.read.4", of(100));
     MeasurementDirectory directory = written(byTag);
-    assertRefusal(
+    refused(
         () -> MeasuredRate.read(directory, Tiers.FAST_AND_SLOW, 10_000),
         "holds no latencies of the blocks 'slow'");
   }

@@ -2,7 +2,7 @@ package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class RunEvidenceTest {
   }
 
   private void assertRefused(String... parts) {
-    assertRefusal(this::read, parts);
+    refused(this::read, parts);
   }
 
   @Test
@@ -317,7 +317,7 @@ class RunEvidenceTest {
   void refusesBaselinesOfNoOperation() {
     Baselines none = TestBaselines.of(TestBaselines.time("fast", Operation.READ, 0, 9));
     MeasurementDirectory empty = TestRun.write(temporary.resolve("none"), TRACE, none, false);
-    assertRefusal(() -> RunEvidence.read(empty, 42), "of at least one operation, was 9.0 ns of 0");
+    refused(() -> RunEvidence.read(empty, 42), "of at least one operation, was 9.0 ns of 0");
   }
 
   @Test

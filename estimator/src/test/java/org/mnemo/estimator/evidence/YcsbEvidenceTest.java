@@ -2,8 +2,8 @@ package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -84,11 +84,11 @@ class YcsbEvidenceTest {
   void refusesAWrongNumberOfClients() throws IOException {
     Path fast = result("fast.txt", 1, 1900, 0);
     Path slow = result("slow.txt", 1, 2000, 0);
-    assertUsage(
+    misused(
         () -> YcsbEvidence.read(fast, slow, 1),
         "fast.txt kept 1.90 client threads busy",
         "--clients 1");
-    assertUsage(
+    misused(
         () -> YcsbEvidence.read(slow, fast, 5),
         "slow.txt kept 2.00 client threads busy",
         "--clients 5");
@@ -99,7 +99,7 @@ class YcsbEvidenceTest {
   void refusesRunsOfDifferentOperations() throws IOException {
     Path fast = result("fast.txt", 2, 900, 1000);
     Path slow = result("slow.txt", 1, 900, 0);
-    assertRefusal(
+    refused(
         () -> YcsbEvidence.read(fast, slow, 1),
         "fast.txt holds [read, update] operations but",
         "slow.txt holds [read]; name two runs of the same workload");

@@ -2,7 +2,7 @@ package org.mnemo.estimator.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -160,7 +160,7 @@ class YcsbOutputTest {
           raw-no-summary-elsewhere.text.txt | no latency of READ; repeat the run
           """)
   void refusesRunsThatSayNothingAboutTheMemory(String name, String reason) {
-    assertRefusal(() -> YcsbResultFile.read(fixture(name)), name, reason);
+    refused(() -> YcsbResultFile.read(fixture(name)), name, reason);
   }
 
   /** Whatever was cut off, behind a line or in it, the rest says the same or is refused. */

@@ -3,7 +3,7 @@ package org.mnemo.estimator.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,7 +69,7 @@ class YcsbResultFileTest {
 
   private void assertRefused(String content, String message) {
     Path file = file(content);
-    assertRefusal(() -> YcsbResultFile.read(file), file + message);
+    refused(() -> YcsbResultFile.read(file), file + message);
   }
 
   private static void assertIsResult(YcsbResult result) {
@@ -265,13 +265,13 @@ class YcsbResultFileTest {
   @Test
   void refusesAnAbsentFile() {
     Path absent = directory.resolve("absent.txt");
-    assertRefusal(
+    refused(
         () -> YcsbResultFile.read(absent),
         "cannot read " + absent + ": there is no such file; check the path");
-    assertRefusal(() -> YcsbResultFile.read(directory), directory + " is a directory; name a file");
+    refused(() -> YcsbResultFile.read(directory), directory + " is a directory; name a file");
   }
 
-  static List<Arguments> refused() {
+  static List<Arguments> brokenResults() {
     return List.of(
         arguments("no run time", RESULT.replaceAll("\\[OVERALL].*\n", ""), " has no [OVERALL]"),
         arguments(
@@ -298,9 +298,9 @@ class YcsbResultFileTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("refused")
+  @MethodSource("brokenResults")
   void refusesWhatTellsNothing(String what, String content, String reason) {
-    assertRefusal(() -> YcsbResultFile.read(file(content)), "run.txt", reason);
+    refused(() -> YcsbResultFile.read(file(content)), "run.txt", reason);
   }
 
   @ParameterizedTest
@@ -358,7 +358,7 @@ class YcsbResultFileTest {
   void refusesWhatCannotBe(String right, String wrong, String reason) {
     assertThat(RESULT).contains(right);
     Path file = file(RESULT.replace(right, wrong));
-    assertRefusal(() -> YcsbResultFile.read(file), file + reason);
+    refused(() -> YcsbResultFile.read(file), file + reason);
   }
 
   private static String summary(String runTime, double throughput) {

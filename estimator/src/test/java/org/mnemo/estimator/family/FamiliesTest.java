@@ -1,7 +1,7 @@
 package org.mnemo.estimator.family;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -118,11 +118,11 @@ class FamiliesTest {
   @Test
   void refusesAPatternWithoutKeys() {
     KeyTable keys = new TestKeys().add("a:b", 3, 1, 1, 1).keys();
-    assertRefusal(
+    refused(
         () -> Families.of(List.of(pattern("cart", "cart:")), keys),
         "the family 'cart' (cart:*) is empty: 3 keys");
     // The longer one has them all.
-    assertRefusal(
+    refused(
         () -> Families.of(List.of(pattern("a", "a:"), pattern("ab", "a:b")), keys),
         "the family 'a' (a:*)");
   }

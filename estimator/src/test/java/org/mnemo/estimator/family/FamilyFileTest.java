@@ -2,7 +2,7 @@ package org.mnemo.estimator.family;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +50,6 @@ class FamilyFileTest {
   }
 
   private void assertRefused(String text, String reason) {
-    assertRefusal(() -> read(text), directory.resolve("families.csv") + reason);
+    refused(() -> read(text), directory.resolve("families.csv") + reason);
   }
 }

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.family;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -74,10 +74,9 @@ class PlacementEngineTest {
 
   @Test
   void refusesRowsThatDoNotExist() {
-    assertUsage(() -> SplitChooser.row(curve, 5), "row must be between 0 and 4, was 5");
-    assertUsage(() -> SplitChooser.row(curve, -1));
-    assertUsage(
-        () -> SplitChooser.rowOfFastBytes(curve, -1), "fast bytes must be at least 0, was -1");
-    assertUsage(() -> Slos.ofSlowdown(-0.5), "was -0.5");
+    misused(() -> SplitChooser.row(curve, 5), "row must be between 0 and 4, was 5");
+    misused(() -> SplitChooser.row(curve, -1));
+    misused(() -> SplitChooser.rowOfFastBytes(curve, -1), "fast bytes must be at least 0, was -1");
+    misused(() -> Slos.ofSlowdown(-0.5), "was -0.5");
   }
 }

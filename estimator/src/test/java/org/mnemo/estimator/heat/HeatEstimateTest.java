@@ -3,7 +3,7 @@ package org.mnemo.estimator.heat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -176,8 +176,8 @@ class HeatEstimateTest {
   @Test
   void refusesOrdersAndPoliciesByKey() {
     EstimateOptions byTouch = EstimateOptions.DEFAULTS.withOrder("touch");
-    assertUsage(() -> estimate(MeasuredLoad.NONE, byTouch), "'touch'");
+    misused(() -> estimate(MeasuredLoad.NONE, byTouch), "'touch'");
     EstimateOptions cached = EstimateOptions.DEFAULTS.withPolicy("cached");
-    assertUsage(() -> estimate(MeasuredLoad.NONE, cached), "'cached'");
+    misused(() -> estimate(MeasuredLoad.NONE, cached), "'cached'");
   }
 }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.heat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -301,31 +301,31 @@ class HeatTest {
 
   @Test
   void refusesListingsThatTellNothingOfUse() throws IOException {
-    refused("a,1,2\nb,1,2\n", "neither LFU counters");
-    refused("", " no key");
-    refused("key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n", "LFU");
-    refused("key,key_bytes,value_bytes,idle_s\na,1,2,5\n", "the same idle time");
+    listingRefused("a,1,2\nb,1,2\n", "neither LFU counters");
+    listingRefused("", " no key");
+    listingRefused("key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n", "LFU");
+    listingRefused("key,key_bytes,value_bytes,idle_s\na,1,2,5\n", "the same idle time");
     String origin =
         "#{\"store\":\"redis\",\"version\":\"7\",\"maxmemory_policy\":\"%s\",\"lfu_log_factor\":10,\"lfu_decay_minutes\":1,\"taken_at\":\"\",\"uptime_seconds\":-1,\"requests\":-1,\"requests_per_second\":-1,\"idle_resolution_seconds\":-1,\"most_keys_per_second\":-1}\n";
-    refused(
+    listingRefused(
         origin.formatted("allkeys-lfu").replace("uptime_seconds\":-1", "uptime_seconds\":60")
             + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,5\n",
         "the same LFU counter");
-    refused(origin.formatted("volatile-lfu") + "a,1,2\n", "volatile-lfu");
-    refused(
+    listingRefused(origin.formatted("volatile-lfu") + "a,1,2\n", "volatile-lfu");
+    listingRefused(
         origin.formatted("").replace("redis", "dragonfly")
             + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
         "dragonfly");
-    refused(
+    listingRefused(
         origin.formatted("volatile-lrm") + "key,key_bytes,value_bytes,idle_s\na,1,2,5\nb,1,2,9\n",
         "volatile-lrm");
-    refused(
+    listingRefused(
         origin.formatted("allkeys-lru") + "key,key_bytes,value_bytes,lfu\na,1,2,5\nb,1,2,9\n",
         "allkeys-lru");
   }
 
-  private void refused(String text, String reason) throws IOException {
+  private void listingRefused(String text, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("refused.csv"), text);
-    assertRefusal(() -> Heat.of(file, HeatOptions.DEFAULTS), file.toString(), reason);
+    refused(() -> Heat.of(file, HeatOptions.DEFAULTS), file.toString(), reason);
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.util.List;
 import java.util.stream.LongStream;
@@ -34,10 +34,10 @@ class CostModelTest {
 
   @Test
   void rejectsPricesThatAreNoShares() {
-    assertUsage(
+    misused(
         () -> new CostModel(List.of(1.0, 0.5, 0.0)),
         "prices must be above 0, were [1.0, 0.5, 0.0]");
-    assertUsage(() -> new CostModel(List.of(2.0, 0.5)), "1 for the fastest");
+    misused(() -> new CostModel(List.of(2.0, 0.5)), "1 for the fastest");
   }
 
   private static double factor(CostModel cost, long... bytes) {
@@ -47,7 +47,7 @@ class CostModelTest {
   @ParameterizedTest
   @ValueSource(doubles = {1.7, 1, 0, -0.2, Double.NaN, Double.POSITIVE_INFINITY})
   void rejectsPricesOutsideZeroToOne(double price) {
-    assertUsage(() -> new CostModel(price), "--price", String.valueOf(price));
+    misused(() -> new CostModel(price), "--price", String.valueOf(price));
   }
 
   @Property

@@ -3,7 +3,7 @@ package org.mnemo.estimator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -173,17 +173,15 @@ class MeanValueAnalysisTest {
 
   @Test
   void refusesWhatIsNoNetwork() {
-    assertRefusal(
+    refused(
         () -> MeanValueAnalysis.throughputPerNs(0, 1, 1),
         "there must be at least 1 client, were 0");
-    assertRefusal(
+    refused(
         () -> MeanValueAnalysis.throughputPerNs(-3, 1, 1),
         "there must be at least 1 client, were -3");
-    assertRefusal(
-        () -> MeanValueAnalysis.demandNs(0, 1, 1), "there must be at least 1 client, were 0");
-    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, 0, 0), "must not both be 0 ns");
-    assertRefusal(
-        () -> MeanValueAnalysis.demandNs(2, 1, 0), "a response time must be above 0 ns, was 0");
+    refused(() -> MeanValueAnalysis.demandNs(0, 1, 1), "there must be at least 1 client, were 0");
+    refused(() -> MeanValueAnalysis.throughputPerNs(2, 0, 0), "must not both be 0 ns");
+    refused(() -> MeanValueAnalysis.demandNs(2, 1, 0), "a response time must be above 0 ns, was 0");
   }
 
   @ParameterizedTest
@@ -191,10 +189,10 @@ class MeanValueAnalysisTest {
   void refusesWhatIsNoTime(double ns) {
     String think = "a think time must be a time of at least 0 ns, was " + ns;
     String demand = "a demand must be a time of at least 0 ns, was " + ns;
-    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, ns, 1), think);
-    assertRefusal(() -> MeanValueAnalysis.throughputPerNs(2, 1, ns), demand);
-    assertRefusal(() -> MeanValueAnalysis.demandNs(2, ns, 1), think);
-    assertRefusal(
+    refused(() -> MeanValueAnalysis.throughputPerNs(2, ns, 1), think);
+    refused(() -> MeanValueAnalysis.throughputPerNs(2, 1, ns), demand);
+    refused(() -> MeanValueAnalysis.demandNs(2, ns, 1), think);
+    refused(
         () -> MeanValueAnalysis.demandNs(2, 1, ns),
         "a response time must be a time of at least 0 ns, was " + ns);
   }

@@ -2,7 +2,7 @@ package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -153,9 +153,9 @@ class MissTimesTest {
 
   @Test
   void refusesATimeThatIsNone() {
-    assertUsage(
+    misused(
         () -> FetchTime.ofMicroseconds(-1),
         "the time of a fetch must be from 0 to 1e9 µs, was -1.0");
-    assertUsage(() -> FetchTime.ofMicroseconds(Double.NaN));
+    misused(() -> FetchTime.ofMicroseconds(Double.NaN));
   }
 }

@@ -3,8 +3,8 @@ package org.mnemo.estimator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 import static org.mnemo.estimator.TestBaselines.time;
 
 import java.util.Arrays;
@@ -156,11 +156,11 @@ class RunTimeModelTest {
   @Test
   void namesTheOperationAndTierWithoutBaseline() {
     Baselines baselines = TestBaselines.of(time("fast", Operation.READ, 10, 100));
-    assertRefusal(
+    refused(
         () -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
         "read operations",
         "tier 'slow'");
-    assertRefusal(
+    refused(
         () -> model(baselines, new double[] {0, 1, 0, 0}, ModelKind.PAPER),
         "update operations",
         "tier 'fast'");
@@ -169,13 +169,13 @@ class RunTimeModelTest {
   @Test
   void refusesBaselinesThatAreNoTimes() {
     Baselines zero = TestBaselines.reads(10, 0, 1);
-    assertRefusal(
+    refused(
         () -> model(zero, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
         "must be a positive time, was 0.0 ns");
     Baselines one =
         new Baselines(Baselines.SCHEMA, 1, List.of("fast"), 0, 0, List.of(), List.of(), List.of());
-    assertRefusal(() -> model(one, new double[] {1, 0, 0, 0}, ModelKind.PAPER), "at least two");
-    assertRefusal(
+    refused(() -> model(one, new double[] {1, 0, 0, 0}, ModelKind.PAPER), "at least two");
+    refused(
         () -> model(TestBaselines.simple(0, List.of()), REQUESTS, ModelKind.PAPER),
         "at least 1 client");
   }
@@ -299,7 +299,7 @@ class RunTimeModelTest {
               0,
               time("fast", Operation.READ, 1, 1),
               time("slow", Operation.READ, 1, 1));
-      assertRefusal(
+      refused(
           () -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER),
           "named 1 and " + thinkTimeNs);
     }
@@ -309,6 +309,6 @@ class RunTimeModelTest {
   void knowsItsModelsByName() {
     assertThat(ModelKind.byName("paper")).isEqualTo(ModelKind.PAPER);
     assertThat(ModelKind.byName("mnemo")).isEqualTo(ModelKind.MNEMO);
-    assertUsage(() -> ModelKind.byName("best"), "unknown model 'best'; use one of [mnemo, paper]");
+    misused(() -> ModelKind.byName("best"), "unknown model 'best'; use one of [mnemo, paper]");
   }
 }

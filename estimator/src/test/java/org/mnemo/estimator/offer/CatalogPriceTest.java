@@ -2,7 +2,7 @@ package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -35,7 +35,7 @@ class CatalogPriceTest {
   @Test
   void refusesAPriceThatTheFitDoesNotKnow() {
     // 0.009963 +- 0.005531 is 1.8 standard errors.
-    assertRefusal(
+    refused(
         () -> elastiCache("cache.r5"),
         "do not determine the price of memory: it is $0.009963 an hour with a standard error of"
             + " 0.005531; add a family with another ratio, as in cache.r5,cache.m5");
@@ -48,13 +48,12 @@ class CatalogPriceTest {
                 Prices.of(2, 8, 0.30),
                 Prices.of(2, 16, 0.40),
                 Prices.of(4, 8, 0.22)));
-    assertRefusal(
-        () -> new CatalogPrice(processors, TODAY), "do not determine the price of a vCPU");
+    refused(() -> new CatalogPrice(processors, TODAY), "do not determine the price of a vCPU");
   }
 
   @Test
   void pricesRamApartFromTheDisksOfDataTiering() {
-    assertRefusal(
+    refused(
         () -> elastiCache("cache.r6gd"),
         "add families with another ratio, as in cache.r6gd,cache.r6g,cache.m6g");
     CatalogPrice price = elastiCache("cache.r6gd", "cache.r6g", "cache.m6g");
@@ -97,7 +96,7 @@ class CatalogPriceTest {
   @Test
   void refusesMemoryThatCostsNothing() {
     FittedGroup free = FittedGroup.of(Prices.group(Prices.of(2, 4, 0.5), Prices.of(2, 8, 0.4)));
-    assertRefusal(
+    refused(
         () -> new CatalogPrice(free, TODAY),
         "the prices of cloud f, west, as of 2020-12-14 do not determine the price of memory, as"
             + " their fit does not find it above 0; add instances with another ratio to the price"

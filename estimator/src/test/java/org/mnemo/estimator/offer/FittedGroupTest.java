@@ -2,7 +2,7 @@ package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -106,19 +106,19 @@ class FittedGroupTest {
 
   @Test
   void refusesOneInstance() {
-    assertRefusal(
+    refused(
         () -> Prices.fitted("gcp", "us-central1", "2020-05-07", "m1-megamem"),
         "the prices of gcp m1-megamem, us-central1 (inferred), as of 2020-05-07 do not separate"
             + " the price of a vCPU from the price of a GiB, as it is one instance; add a family"
             + " with another ratio, as in m1-megamem,m1-ultramem");
-    assertRefusal(
+    refused(
         () -> FittedGroup.of(Prices.group(Prices.of(2, 4, 0.16))),
         "add instances with another ratio to the price list");
   }
 
   @Test
   void refusesIdenticalRatios() {
-    assertRefusal(
+    refused(
         () -> Prices.fitted("aws-ec2", "us-east-1", "2026", "r8g"),
         "as all 10 instances have 8.00 GiB for each vCPU; add a family",
         "as in r8g,");

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +124,7 @@ class ListingSurveyTest {
       assertThat(fit.hotBasis()).isEqualTo(HotBasis.ASKED);
       assertThat(fit.hotBytes()).isEqualTo((fit.movableBytes() + 3) / 4);
     }
-    assertUsage(
+    misused(
         () -> new ListingSurvey(PRODUCTS, DAY, null, 1.01, PRICES), "--hot must be at most 100%");
   }
 
@@ -153,7 +153,7 @@ class ListingSurveyTest {
   void refusesAListingWithoutKeys() throws IOException {
     Path empty = listing("");
     ListingSurvey survey = new ListingSurvey(PRODUCTS, DAY, null, null, PRICES);
-    assertRefusal(() -> survey.of(empty), "names no key; name a listing of at least one key");
+    refused(() -> survey.of(empty), "names no key; name a listing of at least one key");
   }
 
   @Test
@@ -168,7 +168,7 @@ class ListingSurveyTest {
         .isEqualTo(1L << 60);
     Path whole = directory.resolve("whole.csv");
     Files.writeString(whole, lines.toString().repeat(8));
-    assertRefusal(
+    refused(
         () -> new ListingSurvey(PRODUCTS, DAY, null, null, PRICES).of(whole),
         "adds up to more than 2^63 bytes; correct its sizes");
   }
@@ -271,7 +271,7 @@ class ListingSurveyTest {
 
   @Test
   void anUnknownProductIsToldTheNearest() {
-    assertUsage(
+    misused(
         () -> Product.byName("redisflex"),
         "unknown product 'redisflex', did you mean redis-flex? use one of [");
   }

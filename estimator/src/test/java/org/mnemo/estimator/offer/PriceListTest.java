@@ -1,8 +1,8 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,15 +51,15 @@ class PriceListTest {
 
   @Test
   void namesMissingColumns() {
-    assertRefusal(
+    refused(
         () -> read("provider,family,instance,region,memory_gib,usd_per_hour,source\n"),
         "list.csv line 1: the columns vcpu, as_of are missing;");
-    assertRefusal(() -> read(HEADER.replace(",source", "")), "the column source is missing");
+    refused(() -> read(HEADER.replace(",source", "")), "the column source is missing");
   }
 
   @Test
   void refusesAColumnThatIsThereTwice() {
-    assertRefusal(
+    refused(
         () -> read(HEADER.replace(",source", ",source,vcpu")),
         "list.csv line 1: the column vcpu is there twice; leave one out");
   }
@@ -69,18 +69,15 @@ class PriceListTest {
     String rows = HEADER + "cloud,f,f-1,west,2,4,0.16,2020-12-14,ü\n";
     Path file = directory.resolve("list.csv");
     Files.write(file, rows.getBytes(StandardCharsets.ISO_8859_1));
-    assertRefusal(
-        () -> PriceList.read(List.of(file)), file + " line 2: not UTF-8; save it as UTF-8");
+    refused(() -> PriceList.read(List.of(file)), file + " line 2: not UTF-8; save it as UTF-8");
     Files.write(file, "ü".getBytes(StandardCharsets.ISO_8859_1));
-    assertRefusal(
-        () -> PriceList.read(List.of(file)), file + " line 1: not UTF-8; save it as UTF-8");
+    refused(() -> PriceList.read(List.of(file)), file + " line 1: not UTF-8; save it as UTF-8");
     assertThat(read(rows).prices().get(0).source()).isEqualTo("ü");
   }
 
   @Test
   void refusesADirectory() {
-    assertRefusal(
-        () -> PriceList.read(List.of(directory)), directory + " is a directory; name a file");
+    refused(() -> PriceList.read(List.of(directory)), directory + " is a directory; name a file");
   }
 
   @ParameterizedTest
@@ -97,7 +94,7 @@ class PriceListTest {
     "0x1p3,4,0.16,vcpu"
   })
   void refusesWhatIsNoPositiveNumber(String vcpu, String memory, String usd, String column) {
-    assertRefusal(
+    refused(
         () ->
             read(
                 HEADER
@@ -108,12 +105,12 @@ class PriceListTest {
 
   @Test
   void refusesEmptyFieldsShortLinesAndDates() {
-    assertRefusal(
+    refused(
         () -> read(HEADER + "cloud,,f-1,west,2,4,0.16,2020-12-14,s\n"), "line 2: family is empty");
-    assertRefusal(
+    refused(
         () -> read(HEADER + "cloud,f,f-1,west,2,4,0.16\n"),
         "line 2: expected 9 columns as in the header but found 7");
-    assertRefusal(
+    refused(
         () -> read(HEADER + "cloud,f,f-1,west,2,4,0.16,14.12.2020,s\n"),
         "line 2: as_of must be a date as in 2020-12-14",
         "was '14.12.2020'");
@@ -126,7 +123,7 @@ class PriceListTest {
         Files.writeString(
             directory.resolve("again.csv"),
             HEADER + "\ncloud,f,f-1,west (inferred),2,4,0.17,2020-12-14,s\n");
-    assertRefusal(
+    refused(
         () -> PriceList.read(List.of(once, again)),
         "again.csv line 3: f-1 in west",
         "list.csv line 2 already");
@@ -134,11 +131,10 @@ class PriceListTest {
 
   @Test
   void refusesFilesWithoutPrices() {
-    assertRefusal(() -> read(""), "list.csv is empty;");
-    assertRefusal(() -> read(HEADER), "holds no price");
-    assertRefusal(
-        () -> PriceList.read(List.of(directory.resolve("none.csv"))), "there is no such file");
-    assertRefusal(() -> read(HEADER + "\"cloud,f"), "list.csv");
+    refused(() -> read(""), "list.csv is empty;");
+    refused(() -> read(HEADER), "holds no price");
+    refused(() -> PriceList.read(List.of(directory.resolve("none.csv"))), "there is no such file");
+    refused(() -> read(HEADER + "\"cloud,f"), "list.csv");
   }
 
   @Test
@@ -153,12 +149,12 @@ class PriceListTest {
     PriceList list = PriceList.builtIn();
     assertThat(list.providerOf(List.of("m1-megamem"))).isEqualTo("gcp");
     assertThat(list.ofProvider("gcp").providerOf(List.of())).isEqualTo("gcp");
-    assertUsage(
+    misused(
         () -> list.providerOf(List.of("m1-megamen")),
         "unknown family 'm1-megamen', did you mean m1-megamem?");
-    assertUsage(
+    misused(
         () -> list.providerOf(List.of("m1-megamem", "r5")),
         "no provider has all of m1-megamem, r5");
-    assertUsage(() -> list.providerOf(List.of()), "name the provider, one of aws-ec2,");
+    misused(() -> list.providerOf(List.of()), "name the provider, one of aws-ec2,");
   }
 }

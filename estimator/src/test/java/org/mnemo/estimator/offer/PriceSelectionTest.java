@@ -1,8 +1,8 @@
 package org.mnemo.estimator.offer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,14 +65,14 @@ class PriceSelectionTest {
     assertThat(select("aws-elasticache", null, null).families())
         .containsExactlyInAnyOrder("cache.r7g", "cache.m7g");
     // They were not there yet, nor are they in anybody's own list.
-    assertRefusal(
+    refused(
         () -> select("gcp", null, "2019"),
         "2019",
         "n4-highmem: 2026-07-30 in us-central1",
         "as of 2019-02-21 in us-central1 it has 3 families",
         "--instances n1-highmem,n1-standard");
     assertThat(select("gcp", null, "2019", "n1-highmem", "n1-standard").instances()).isNotEmpty();
-    assertRefusal(
+    refused(
         () -> select("aws-elasticache", null, "2001"),
         "it has prices of 2022-02-13 in us-east-1, 2026-10-02 in us-east-1");
     PriceList own = new PriceList(List.of(Prices.of("a", 1, 1, 1), Prices.of("b", 1, 2, 1)));
@@ -90,7 +90,7 @@ class PriceSelectionTest {
     PriceList own = new PriceList(List.of(Prices.of("a", 1, 1, 1), Prices.of("b", 1, 2, 1)));
     AsOf before = AsOf.parse("2020-12-13").orElseThrow();
     for (List<String> families : List.of(List.of(PriceSelection.ALL), List.<String>of())) {
-      assertUsage(
+      misused(
           () -> new PriceSelection("cloud", families, null, before).from(own),
           "cloud has no prices as of 2020-12-13 or before; choose among those that there are:"
               + " 2020-12-14 in west");
@@ -99,23 +99,22 @@ class PriceSelectionTest {
 
   @Test
   void saysWhatItDoesNotKnowAndWhatIsNear() {
-    assertUsage(
+    misused(
         () -> select("azur", null, null),
         "unknown provider 'azur', did you mean azure? There are aws-ec2, aws-elasticache,"
             + " azure, gcp");
-    assertUsage(
+    misused(
         () -> select("aws-elasticache", null, null, "r5"),
         "unknown family of aws-elasticache 'r5', did you mean cache.r5?");
-    assertRefusal(() -> select("nope", null, null), "unknown provider 'nope'. There are aws-ec2, ");
-    assertRefusal(
-        () -> select("", null, null), "an empty name is no provider. There are aws-ec2, ");
-    assertUsage(
+    refused(() -> select("nope", null, null), "unknown provider 'nope'. There are aws-ec2, ");
+    refused(() -> select("", null, null), "an empty name is no provider. There are aws-ec2, ");
+    misused(
         () -> select("gcp", null, null, "n1-highmem", "n1-highmem"),
         "family n1-highmem is named twice; name it once");
-    assertUsage(
+    misused(
         () -> select("azure", "eastu", null, "Ms"),
         "unknown region of azure 'eastu', did you mean eastus? There are eastus, eastus2");
-    assertUsage(
+    misused(
         () -> select("aws-elasticache", null, null, "cache.r3", "cache.r7g"),
         "cache.r3: 2022-02-13 in us-east-1; cache.r7g: 2026-10-02");
   }

@@ -3,8 +3,8 @@ package org.mnemo.estimator.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import com.github.luben.zstd.Zstd;
 import java.io.IOException;
@@ -118,7 +118,7 @@ class KeyOrdersTest {
   void fileRefusesAKeyListedTwiceNamingTheLine() {
     Path file = directory.resolve("tiering.txt");
     TestTraces.write(file, "k9\nk1\nk9\n");
-    assertRefusal(
+    refused(
         () -> names(pattern(), "file:" + file),
         "tiering.txt line 3: the key 'k9' is listed twice; list it once");
   }
@@ -127,19 +127,19 @@ class KeyOrdersTest {
   void fileThatListsNoKeyOfTheDataIsRefused() {
     Path file = directory.resolve("others.txt");
     TestTraces.write(file, "ghost\n");
-    assertRefusal(() -> names(pattern(), "file:" + file), "others.txt lists no key");
+    refused(() -> names(pattern(), "file:" + file), "others.txt lists no key");
   }
 
   @Test
   void fileThatIsAbsentIsNamed() {
-    assertRefusal(
+    refused(
         () -> names(pattern(), "file:" + directory.resolve("none")), "none: there is no such file");
   }
 
   @Test
   void refusesUnknownOrdersNamingTheKnown() {
     for (String name : List.of("size", "")) {
-      assertUsage(
+      misused(
           () -> KeyOrders.byName(name),
           "unknown order '" + name + "'; use one of " + KeyOrders.names());
     }
@@ -147,14 +147,12 @@ class KeyOrdersTest {
 
   @Test
   void asksWhetherANearOrderIsMeant() {
-    assertRefusal(
+    refused(
         () -> KeyOrders.byName("wieght"),
         "unknown order 'wieght', did you mean weight? use one of [gain,");
-    assertRefusal(
-        () -> KeyOrders.byName("weight:x"), "unknown order 'weight:x', did you mean weight?");
-    assertRefusal(() -> KeyOrders.byName("file"), "unknown order 'file', did you mean file:PATH?");
-    assertRefusal(
-        () -> KeyOrders.byName("file:"), "unknown order 'file:', did you mean file:PATH?");
+    refused(() -> KeyOrders.byName("weight:x"), "unknown order 'weight:x', did you mean weight?");
+    refused(() -> KeyOrders.byName("file"), "unknown order 'file', did you mean file:PATH?");
+    refused(() -> KeyOrders.byName("file:"), "unknown order 'file:', did you mean file:PATH?");
   }
 
   @Test

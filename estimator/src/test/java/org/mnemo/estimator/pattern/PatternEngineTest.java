@@ -1,7 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -94,18 +94,18 @@ class PatternEngineTest {
 
   @Test
   void refusesAnEmptyTrace() {
-    assertRefusal(() -> TestTraces.pattern(""), "test.csv");
+    refused(() -> TestTraces.pattern(""), "test.csv");
   }
 
   @Test
   void refusesADamagedTraceNamingTheLine() {
-    assertRefusal(() -> TestTraces.pattern(TRACE + "nonsense\n"), "test.csv line 8");
+    refused(() -> TestTraces.pattern(TRACE + "nonsense\n"), "test.csv line 8");
   }
 
   @Test
   void refusesATraceOfOtherKeysThanTheDataSet() {
     Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "x 1 1", "y 1 1");
-    assertRefusal(
+    refused(
         () -> TestTraces.pattern(TRACE, dataset), "the trace test.csv", "the baselines lack them");
   }
 
@@ -119,7 +119,7 @@ class PatternEngineTest {
 
   @Test
   void refusesSizesThatNoStoreTakes() {
-    assertRefusal(
+    refused(
         () -> TestTraces.pattern("0,k,1,999999999999999999,0,get,0\n"),
         "value_bytes must be at most 1099511627776");
   }

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.nio.file.Path;
@@ -46,8 +46,7 @@ class PatternFileTest {
     assertThat(PatternFile.trace(List.of(first, alike)).plan().filter()).isEqualTo(filter);
     for (KeyFilter other : List.of(new KeyFilter(20, filter.certain()), KeyFilter.oneIn(10))) {
       PatternFile second = pattern("second", other);
-      assertRefusal(
-          () -> PatternFile.trace(List.of(first, second)), "first", "second", "--sample-share");
+      refused(() -> PatternFile.trace(List.of(first, second)), "first", "second", "--sample-share");
     }
   }
 }

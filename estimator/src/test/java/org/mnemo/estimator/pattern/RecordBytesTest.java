@@ -1,7 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestTraces;
@@ -37,6 +37,6 @@ class RecordBytesTest {
   void refusesRecordsThatNoLongHolds() {
     RecordBytes bytes = new RecordBytes(-1, Long.MAX_VALUE - 20, false);
     assertThat(bytes.movable(pattern, 0)).isEqualTo(Long.MAX_VALUE - 6);
-    assertRefusal(() -> bytes.movable(pattern, 1), "more than 2^63 bytes");
+    refused(() -> bytes.movable(pattern, 1), "more than 2^63 bytes");
   }
 }

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,9 +121,9 @@ class TraceSourceTest {
   void noticesATraceThatChangesBetweenTheTwoPasses() {
     PatternSource longer = changing(TRACE, TRACE + TestTraces.csv("a get 1"), 0);
     longer.pattern();
-    assertRefusal(() -> shown(longer), "4 requests in the first pass and 5");
+    refused(() -> shown(longer), "4 requests in the first pass and 5");
     PatternSource other = changing(TRACE, TRACE + TestTraces.csv("new get 1"), 0);
     other.pattern();
-    assertRefusal(() -> shown(other), "request 5 ");
+    refused(() -> shown(other), "request 5 ");
   }
 }

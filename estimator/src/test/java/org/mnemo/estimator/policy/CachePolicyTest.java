@@ -2,7 +2,7 @@ package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -197,7 +197,7 @@ class CachePolicyTest {
     "placed, page, 4096, no options",
   })
   void refusesWhatNoPolicyCanBe(String policy, String option, String text, String why) {
-    assertUsage(
+    misused(
         () -> Policies.byName(policy, PolicyOptions.DEFAULTS.with(policy, option, text)),
         option,
         why);

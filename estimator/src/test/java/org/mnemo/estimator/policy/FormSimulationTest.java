@@ -2,7 +2,7 @@ package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -190,7 +190,7 @@ class FormSimulationTest {
     // At least 2,000 pages are left.
     assertThat(PageStream.oneIn(80, 8_000, 40)).isEqualTo(4);
     assertThat(PageStream.oneIn(80, 100, 40)).isEqualTo(1);
-    assertUsage(
+    misused(
         () -> PageStream.oneIn(40_000_000, 100, 40_000_000),
         "40,000,000 requests to only 100 pages are too many to simulate for the policy polymorphic;"
             + " take the first 32000000 with --requests");

@@ -2,8 +2,8 @@ package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ class FrontierTest {
     PatternSource source = keys(100);
     KeyMoves moves = moves(source, new double[][] {{0, 10, 500}}, new double[] {1, 0.1, 0.3});
     assertThat(names(source, moves)).containsExactly("0:1>0");
-    assertUsage(
+    misused(
         () -> moves(keys(100), new double[][] {{0, 10}}, new double[] {1, 1.5}),
         "no tier is cheaper than the fastest");
   }
@@ -312,9 +312,9 @@ class FrontierTest {
     assertThat(names(source, Frontier.read(file, tiers, source.pattern())))
         .containsExactly("0:2>1", "1:2>1", "0:1>0", "1:1>0", "2:2>0");
     Files.writeString(file, "cxl k0\nssd k0\n");
-    assertRefusal(() -> Frontier.read(file, tiers, source.pattern()), "line 2: ");
+    refused(() -> Frontier.read(file, tiers, source.pattern()), "line 2: ");
     Files.writeString(file, "nvm k0\n");
-    assertRefusal(
+    refused(
         () -> Frontier.read(file, tiers, source.pattern()),
         "a line holds a tier of [dram, cxl, ssd], a space and a key");
   }

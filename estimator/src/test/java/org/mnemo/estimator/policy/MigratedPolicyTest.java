@@ -1,8 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,11 +157,11 @@ class MigratedPolicyTest {
   @Test
   void refusesEpochsThatAreNone() {
     PatternSource source = source(TestTraces.csv("a get 6", "b get 6"), RECORDS);
-    assertUsage(() -> traffic(source, requests(5)), "the trace ends before the first epoch");
-    assertRefusal(() -> epochs("decay", "2"), "was 2.0");
-    assertUsage(() -> epochs("hysteresis", "-100%"));
-    assertRefusal(() -> epochs("least-heat", "-1"), "was -1.0");
-    assertUsage(() -> epochs("move-budget", "-1"));
+    misused(() -> traffic(source, requests(5)), "the trace ends before the first epoch");
+    refused(() -> epochs("decay", "2"), "was 2.0");
+    misused(() -> epochs("hysteresis", "-100%"));
+    refused(() -> epochs("least-heat", "-1"), "was -1.0");
+    misused(() -> epochs("move-budget", "-1"));
   }
 
   private static EpochOptions epochs(String option, String text) {

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,9 +75,9 @@ class PageCompressionTest {
   @Test
   void refusesNothing() throws IOException {
     Path empty = file("empty", new byte[0]);
-    assertUsage(
+    misused(
         () -> PageCompression.of(empty),
         empty + " holds no bytes to compress; name values with compression-of");
-    assertRefusal(() -> PageCompression.of(directory.resolve("absent")), "absent");
+    refused(() -> PageCompression.of(directory.resolve("absent")), "absent");
   }
 }

@@ -1,8 +1,8 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,11 +113,11 @@ class PartitionsTest {
   @Test
   void refusesMemoryThatDoesNotHoldTheIndex() {
     FormTrace trace = trace(YcsbTraces.csv('c', 1000, 1000, 3), YcsbTraces.records(1000));
-    assertUsage(
+    misused(
         () -> trace.partitions(options(2)).study(1000, 0),
         "DRAM and non-volatile memory of 1000 bytes",
         "with --fast-bytes");
-    assertUsage(
+    misused(
         () ->
             trace
                 .partitions(new FormOptions(0.1, 1L << 40, 1.5, 1, 2, RatioSource.GIVEN))
@@ -141,17 +141,17 @@ class PartitionsTest {
 
   @Test
   void refusesOptionsOutOfRange() {
-    assertUsage(
+    misused(
         () -> options(0.99),
         "a compression ratio must be from 1 (nothing gained) to 1000, was 0.99");
-    assertRefusal(
+    refused(
         () -> new FormOptions(1, 0, 1.5, 1, 2, RatioSource.GIVEN),
         "the share of FastMem that is non-volatile must be above 0 and below 1, was 1.0");
-    assertRefusal(
+    refused(
         () -> new FormOptions(0.5, 0, 1.5, 1.2, 2, RatioSource.GIVEN),
         "the share of writes that are persistent must be from 0 to 1, was 1.2");
-    assertRefusal(() -> times("eviction-wait", "150%"), "was 1.5");
-    assertRefusal(() -> times("compressed-read-us", "-4"), "was -4.0");
+    refused(() -> times("eviction-wait", "150%"), "was 1.5");
+    refused(() -> times("compressed-read-us", "-4"), "was -4.0");
   }
 
   private static FormTimes times(String option, String text) {

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -157,10 +157,10 @@ class PolicyContractTest {
 
   @Test
   void namesTheKnownOnes() {
-    assertUsage(
+    misused(
         () -> Policies.byName("best", PolicyOptions.DEFAULTS),
         "unknown policy 'best'; use one of [placed");
-    assertUsage(
+    misused(
         () -> Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("best")),
         "unknown order 'best'");
   }

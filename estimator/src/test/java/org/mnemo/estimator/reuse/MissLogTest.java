@@ -1,7 +1,7 @@
 package org.mnemo.estimator.reuse;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -81,12 +81,11 @@ class MissLogTest {
             + " line out",
       })
   void isRefusedInASentence(String lines, String sentence) throws IOException {
-    assertRefusal(
-        () -> read(lines.replace('/', '\n')), temporary.resolve("log.csv") + " " + sentence);
+    refused(() -> read(lines.replace('/', '\n')), temporary.resolve("log.csv") + " " + sentence);
   }
 
   @Test
   void needsAReference() {
-    assertRefusal(() -> read("event,key\neviction,a\n"), "log.csv", "reference");
+    refused(() -> read("event,key\neviction,a\n"), "log.csv", "reference");
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.estimator.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -231,7 +231,7 @@ class NoisyNeighboursTest {
   void needsTwoTenants() throws IOException {
     Path alone = trace("alone", 10, 0, 100);
 
-    assertUsage(
+    misused(
         () ->
             NoisyNeighbours.compute(
                 measured(), alone, null, List.of(), EstimateOptions.DEFAULTS, null),

@@ -2,7 +2,7 @@ package org.mnemo.estimator.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -276,6 +276,6 @@ class PolicyValidatorTest {
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
 
-    assertRefusal(() -> Validator.validate(predicted, other, FILE), "bin/mnemo validate");
+    refused(() -> Validator.validate(predicted, other, FILE), "bin/mnemo validate");
   }
 }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 import static org.mnemo.estimator.TestSweep.Op.read;
 import static org.mnemo.estimator.TestSweep.Op.update;
 
@@ -366,7 +366,7 @@ class ValidatorTest {
     MeasurementDirectory sweep =
         sweep(rounds, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
     damage.to(sweep);
-    assertRefusal(
+    refused(
         () -> Validator.validate(sweep, EstimateOptions.DEFAULTS), words.toArray(String[]::new));
   }
 
@@ -376,7 +376,7 @@ class ValidatorTest {
     for (int round = 0; round < ROUNDS; round++) {
       whole(sweep);
     }
-    assertRefusal(() -> validate(sweep), "0 rounds of blocks");
+    refused(() -> validate(sweep), "0 rounds of blocks");
   }
 
   /** A trace may ask for records that there are not. */

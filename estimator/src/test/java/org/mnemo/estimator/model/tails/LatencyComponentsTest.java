@@ -5,7 +5,7 @@ import static org.mnemo.core.trace.Operation.DELETE;
 import static org.mnemo.core.trace.Operation.INSERT;
 import static org.mnemo.core.trace.Operation.READ;
 import static org.mnemo.core.trace.Operation.UPDATE;
-import static org.mnemo.estimator.Refusals.assertRefusal;
+import static org.mnemo.estimator.Refusals.refused;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -128,9 +128,9 @@ class LatencyComponentsTest {
   @Test
   void saysWhatTheMeasurementLacks() {
     LatencyComponents components = tagged(Map.of("fast.read.7", 1L));
-    assertRefusal(() -> components.indexOf(SLOW, READ, 7), "read operations", "'slow'");
-    assertRefusal(() -> components.indexOf(SLOW, DELETE, 0), "delete operations", "'slow'");
-    assertRefusal(() -> of(Map.of()).indexOf(FAST, READ, 0));
+    refused(() -> components.indexOf(SLOW, READ, 7), "read operations", "'slow'");
+    refused(() -> components.indexOf(SLOW, DELETE, 0), "delete operations", "'slow'");
+    refused(() -> of(Map.of()).indexOf(FAST, READ, 0));
   }
 
   @ParameterizedTest
@@ -149,7 +149,7 @@ class LatencyComponentsTest {
       })
   void refusesUnknownTags(String tag) {
     Map<String, Histogram> byTag = Map.of("fast.read.7", histogram(1), tag, histogram(1));
-    assertRefusal(() -> of(byTag), "'" + tag + "'", "[fast, slow]");
+    refused(() -> of(byTag), "'" + tag + "'", "[fast, slow]");
   }
 
   /** Of the slower tier's four reads two found all in FastMem; the others took 200 and 700 ns. */
@@ -183,7 +183,7 @@ class LatencyComponentsTest {
 
   @Test
   void refusesEmptyHistograms() {
-    assertRefusal(
+    refused(
         () -> of(Map.of("slow.read.7", histogram())),
         "latency.hlog holds an empty histogram 'slow.read.7'; repeat the run");
   }

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.policy.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mnemo.estimator.Refusals.assertUsage;
+import static org.mnemo.estimator.Refusals.misused;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,7 +105,6 @@ class EvictionsTest {
 
   @Test
   void namesTheKnownOnes() {
-    assertUsage(
-        () -> Evictions.byName("lfu"), "unknown eviction 'lfu'", "[lru, fifo, clock, s3-fifo]");
+    misused(() -> Evictions.byName("lfu"), "unknown eviction 'lfu'", "[lru, fifo, clock, s3-fifo]");
   }
 }
