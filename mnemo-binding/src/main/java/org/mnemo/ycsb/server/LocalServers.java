@@ -47,8 +47,8 @@ public final class LocalServers {
   /** Attempts to start servers while other programs take free ports. */
   private static final int ATTEMPTS = 3;
 
-  /** Longest time in nanoseconds for a server to answer or to end. */
-  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
+  /** Longest time in seconds for a server to answer or to end, on a machine with other work. */
+  private static final long PATIENCE_S = 60;
 
   private static final int PASSWORD_BYTES = 16;
 
@@ -361,7 +361,7 @@ public final class LocalServers {
 
   private void awaitAnswer(
       LocalServerType type, LocalServer server, ServerProcess process, String password) {
-    long deadline = System.nanoTime() + PATIENCE_NS;
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
     while (!type.answers(server.port(), server.pid(), password)) {
       if (!server.runs() || System.nanoTime() > deadline) {
         String what =
@@ -376,9 +376,9 @@ public final class LocalServers {
   }
 
   private String whyNotStarted(LocalServer server, ServerProcess process) {
-    return (server.runs() ? Optional.<String>empty() : process.endBySignal())
-        .map("it "::concat)
-        .orElseGet(() -> lastLine(log(server.tier())));
+    return server.runs()
+        ? "no answer within %d s, see %s".formatted(PATIENCE_S, log(server.tier()))
+        : process.endBySignal().map("it "::concat).orElseGet(() -> lastLine(log(server.tier())));
   }
 
   /** The server that has ended or is ending, and the reason; empty if all run. */
@@ -432,7 +432,7 @@ public final class LocalServers {
       return false;
     }
     server.process().ifPresent(ProcessHandle::destroy);
-    long deadline = System.nanoTime() + PATIENCE_NS;
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
     while (server.runs()) {
       if (System.nanoTime() > deadline) {
         server.process().ifPresent(ProcessHandle::destroyForcibly);
