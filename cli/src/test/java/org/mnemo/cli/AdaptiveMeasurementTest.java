@@ -185,7 +185,7 @@ class AdaptiveMeasurementTest {
     assertThat(out()).doesNotExist();
     Files.writeString(all, "a,1,1000\nb,1,2000\nunasked,7,50000\n");
     assertThat(Program.mnemo(advise).done().out()).contains("of 4 keys", "1 of the 3 keys");
-    // A header, SlowMem only, and a row for each key: a, b, c and the one that nobody asks for.
+    // A header, SlowMem only, and a row for each key: a, b, c and the one without requests.
     assertThat(Files.readAllLines(out().resolve("estimate/curve.csv"))).hasSize(6);
     assertThat(Program.mnemo(words("place %s --dataset %s --row 2", out(), all)).out())
         .contains("2 keys by 'gain'", "2 in SlowMem");

@@ -300,9 +300,7 @@ public record Program(int status, String out, String err) {
     assertThat(out).isEmpty();
   }
 
-  /**
-   * A number of YCSB's report, such as that of {@code [READ], Operations}; 0 if it is not there.
-   */
+  /** A count of YCSB's report, such as {@code [READ], Operations}; 0 if absent. */
   long reported(String of) {
     return out.lines()
         .filter(line -> line.startsWith(of + ", "))

@@ -168,7 +168,7 @@ class TerminalTest {
     return Program.run(List.of("bash", "-c", asked + lines), Map.of(), "");
   }
 
-  /** What stands in the name of a file is nobody's to run; Bash completes files by itself. */
+  /** Names of files are never run as commands; Bash completes files by itself. */
   @Tag("processes")
   @Test
   void completesFilesWithoutRunningTheirNames() throws IOException {

@@ -32,7 +32,7 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** A port on which nobody listens. */
+  /** A port without a listener. */
   public static int freePort() {
     try (ServerSocket socket = listenAnywhere()) {
       return socket.getLocalPort();

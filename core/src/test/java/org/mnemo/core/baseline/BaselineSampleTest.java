@@ -30,32 +30,19 @@ class BaselineSampleTest {
   /** Operations of values of 100 bytes, 10 ns of the client before each. */
   private void add(
       long block, String kind, String tier, Operation operation, long operations, long latencyNs) {
-    add(block, kind, tier, operation, 100, operations, latencyNs, 10 * operations, 0);
-  }
-
-  private void add(
-      long block,
-      String kind,
-      String tier,
-      Operation operation,
-      long bytes,
-      long operations,
-      long latencyNs,
-      long clientNs,
-      long switches) {
     calculator.add(
-        row(block, kind, tier, operation, bytes, operations, latencyNs, clientNs, switches));
+        row(block, kind, tier, operation, 100, operations, latencyNs, 10 * operations, 0));
   }
 
   /** Two segments of a round each: blocks 0 to 2, and 3 to 5, where all is slower. */
   private BaselineSample twoSegments() {
     add(0, "fast", "fast", Operation.READ, 10, 1000);
     add(1, "slow", "slow", Operation.READ, 10, 2000);
-    add(2, "mixed-0.5", "fast", Operation.READ, 100, 4, 440, 40, 2);
-    add(2, "mixed-0.5", "slow", Operation.READ, 100, 6, 1320, 60, 3);
+    calculator.add(row(2, "mixed-0.5", "fast", Operation.READ, 100, 4, 440, 40, 2));
+    calculator.add(row(2, "mixed-0.5", "slow", Operation.READ, 100, 6, 1320, 60, 3));
     add(3, "fast", "fast", Operation.READ, 30, 3600);
     add(4, "slow", "slow", Operation.READ, 10, 2600);
-    add(5, "mixed-0.5", "fast", Operation.READ, 100, 10, 1500, 100, 4);
+    calculator.add(row(5, "mixed-0.5", "fast", Operation.READ, 100, 10, 1500, 100, 4));
     return calculator.sample();
   }
 
@@ -167,9 +154,9 @@ class BaselineSampleTest {
     add(1, "slow", "slow", Operation.READ, 10, 2000);
     add(1, "slow", "slow", Operation.UPDATE, 10, 800);
     // The client took 12 ns instead of 10.
-    add(2, "mixed-0.5", "fast", Operation.READ, 100, 4, 480, 48, 2);
-    add(2, "mixed-0.5", "slow", Operation.READ, 100, 2, 520, 24, 1);
-    add(2, "mixed-0.5", "slow", Operation.UPDATE, 100, 4, 360, 48, 2);
+    calculator.add(row(2, "mixed-0.5", "fast", Operation.READ, 100, 4, 480, 48, 2));
+    calculator.add(row(2, "mixed-0.5", "slow", Operation.READ, 100, 2, 520, 24, 1));
+    calculator.add(row(2, "mixed-0.5", "slow", Operation.UPDATE, 100, 4, 360, 48, 2));
     Mixed mixed = calculator.sample().baselines().mixed().get(0);
     // Reads 480 - 400 + 520 - 400 = 200 by 6, updates 360 - 320 = 40 by 4; 2 of the client each.
     assertThat(mixed.byOperation())
@@ -185,10 +172,10 @@ class BaselineSampleTest {
 
   @Test
   void keepsSizeClassesApart() {
-    add(0, "fast", "fast", Operation.READ, 100, 10, 1000, 0, 0);
-    add(0, "fast", "fast", Operation.READ, 1000, 5, 1500, 0, 0);
-    add(1, "slow", "slow", Operation.READ, 100, 10, 2000, 0, 0);
-    add(2, "fast", "fast", Operation.READ, 100, 10, 1400, 0, 0);
+    calculator.add(row(0, "fast", "fast", Operation.READ, 100, 10, 1000, 0, 0));
+    calculator.add(row(0, "fast", "fast", Operation.READ, 1000, 5, 1500, 0, 0));
+    calculator.add(row(1, "slow", "slow", Operation.READ, 100, 10, 2000, 0, 0));
+    calculator.add(row(2, "fast", "fast", Operation.READ, 100, 10, 1400, 0, 0));
     Baselines baselines = calculator.sample().baselines();
     assertThat(baselines.sizes())
         .containsExactly(
@@ -225,7 +212,8 @@ class BaselineSampleTest {
     for (int round = 0; round < rounds; round++) {
       test.add(3L * round, "fast", "fast", Operation.READ, 10, 1003);
       test.add(3L * round + 1, "slow", "slow", Operation.READ, 10, 2009);
-      test.add(3L * round + 2, "mixed-0.5", "slow", Operation.READ, 100, 10, 2100, 100, 5);
+      test.calculator.add(
+          row(3L * round + 2, "mixed-0.5", "slow", Operation.READ, 100, 10, 2100, 100, 5));
     }
     BaselineSample sample = test.calculator.sample();
     Baselines run = sample.baselines();

@@ -19,7 +19,7 @@ class OperationMixTest {
           """
           # 3 + 1 + 2 + 1 + 1 = 8
           readproportion 3 updateproportion 1 insertproportion 2 deleteproportion 1 readmodifywriteproportion 1 | 0 READ 0.3749 READ 0.375 UPDATE 0.5 INSERT 0.75 DELETE 0.875 READ_MODIFY_WRITE 0.9999999999 READ_MODIFY_WRITE
-          # The defaults are those of CoreWorkload.
+          # CoreWorkload's defaults.
           table usertable | 0.9499 READ 0.9501 UPDATE 0.9999999999 UPDATE
           # Scans come last, so that mixes without them stay as they were: 0.95 + 0.05 + 1 + 2 = 4.
           readmodifywriteproportion 1 | 0.9999999999 READ_MODIFY_WRITE

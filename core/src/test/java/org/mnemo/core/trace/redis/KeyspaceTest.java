@@ -116,7 +116,7 @@ class KeyspaceTest {
           # A client that waits is served, once the transaction has ended.
           0 [0 worker:1] BLPOP q 0; 0 [0 worker:2] BLPOP q 1; 5 [0 web:1] RPUSH q first second | q READ 0; q READ 0; q INSERT 11; q UPDATE 6 |
           0 [0 worker:1] BLPOP q 0; 1 [0 web:1] MULTI; 1 [0 web:1] RPUSH q a; 1 [0 web:1] LPUSH q bb; 1 [0 web:1] EXEC; 1 [0 web:1] LLEN q | q READ 0; q INSERT 1; q UPDATE 3; q UPDATE 1; q LOOK_UP 0 |
-          # The name of a namespace is that of a database, unless others are numbers.
+          # A namespace counts as a database, unless databases have numbers.
           0 [__namespace 10.0.0.1:5] SET k v; 0 [__namespace 10.0.0.1:5] GET k | k INSERT 1; k READ 1 |
           0 SET k v; 1 [g 10.0.0.1:5] SET k w; 2 GET k | k INSERT 1; k READ 1 | 1 of 3 (33.33 %)
           # The server takes a record for gone some time within 10 ms of its end.
