@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -25,6 +26,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The rules of the house that the compiler does not hold. */
+@ArchTag("slow")
 @AnalyzeClasses(
     packages = "org.mnemo",
     importOptions = {DoNotIncludeTests.class, ModuleRulesTest.NoTestJars.class})

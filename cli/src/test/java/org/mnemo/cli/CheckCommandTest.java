@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.mnemo.core.file.Directories;
 import org.w3c.dom.Element;
 
 /** {@code bin/mnemo check} as a pipeline runs it. */
+@Tag("slow")
 class CheckCommandTest {
 
   private static final int RECORDS = 200;

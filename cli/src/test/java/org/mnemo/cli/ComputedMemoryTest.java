@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.mnemo.estimator.estimate.SlowMemories;
  * Memories by arithmetic, held against runs in which they were emulated: on the simulated store
  * nothing is left to chance but the fractions of a nanosecond that emulation rounds.
  */
+@Tag("slow")
 class ComputedMemoryTest {
 
   private static final int RECORDS = 200;

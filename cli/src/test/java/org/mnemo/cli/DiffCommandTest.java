@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.file.Directories;
 
 /** {@code bin/mnemo diff} of runs on the simulated store, whose times are known beforehand. */
+@Tag("slow")
 class DiffCommandTest {
 
   private static final int OPERATIONS = 30_000;

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * workloads measured on the simulated store, and runs that were recorded on real servers. A change
  * that is meant to alter results records them anew, with {@code -Dmnemo.golden.write=true}.
  */
+@Tag("slow")
 class GoldenDigitsTest {
 
   private static final boolean WRITE = Boolean.getBoolean("mnemo.golden.write");
@@ -163,7 +164,6 @@ class GoldenDigitsTest {
         "--max-slowdown=400%");
   }
 
-  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"mnemo", "paper"})
   void ofAValidation(String model) throws IOException {

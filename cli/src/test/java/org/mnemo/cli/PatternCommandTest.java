@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Patterns: the same bytes however a trace is divided, and what is wrong with them. */
+@Tag("slow")
 class PatternCommandTest {
 
   @TempDir private Path temporary;

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slos on latencies, as users give them. */
+@Tag("slow")
 class SlosTest {
 
   /** Reads take 100 us on FastMem and 104 us on SlowMem, and up to some 20 us more by chance. */

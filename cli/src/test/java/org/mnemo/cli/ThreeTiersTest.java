@@ -26,6 +26,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
 
 /** Three tiers, measured and estimated. */
+@Tag("slow")
 class ThreeTiersTest {
 
   static final String[] TIERS = {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,6 +22,7 @@ import picocli.CommandLine;
  * sh}, one a line. Those of some pages are run as well: {@link PageCommandsTest}, {@link
  * RecipesTest}.
  */
+@Tag("slow")
 class DocumentedCommandsTest {
 
   private static final Pattern COMMAND_IN_HELP = Pattern.compile("(?m)^ +(bin/mnemo .*)$");

@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.estimator.answer.Cell;
@@ -47,6 +48,7 @@ import org.mnemo.estimator.curve.LatencyFigure;
  * {@code docs/reference/schemas} are the schemas of the commands' answers in JSON, made of their
  * records, with the sentences of these records' Javadoc.
  */
+@Tag("slow")
 class JsonReferenceTest {
 
   private static final Path FOLDER = Page.HOME.resolve("docs/reference/schemas");

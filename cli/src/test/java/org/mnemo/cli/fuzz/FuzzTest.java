@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /** Every parser of what comes from outside, fed with mutants of committed files. */
+@Tag("slow")
 class FuzzTest {
 
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();

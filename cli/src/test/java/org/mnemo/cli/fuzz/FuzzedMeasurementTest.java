@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
 
 /** Measurement directories of which one file is a mutant. */
+@Tag("slow")
 class FuzzedMeasurementTest {
 
   @TempDir static Path measured;

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -132,6 +133,7 @@ class TraceAggregatesTest {
     return lines;
   }
 
+  @Tag("slow")
   @Test
   void isTheSameForAnyPartsSpillsAndRanges() {
     for (int seed = 0; seed < 100; seed++) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
+@Tag("slow")
 class PartitionsTest {
 
   @TempDir private Path directory;

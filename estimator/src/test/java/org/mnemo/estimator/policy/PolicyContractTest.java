@@ -6,6 +6,7 @@ import static org.mnemo.estimator.Refusals.misused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /** What every policy of the registry must do. */
+@Tag("slow")
 class PolicyContractTest {
 
   /** With a value for each option that must be given. */

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -29,6 +30,7 @@ import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.model.Deployment;
 
+@Tag("slow")
 class HtmlReportTest {
 
   private static final int MIB = 1 << 20;

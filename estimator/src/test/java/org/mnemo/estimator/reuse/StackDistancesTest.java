@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.aggregate.AggregateOptions;
@@ -26,6 +27,7 @@ import org.mnemo.estimator.reuse.DistanceProfile.DistanceHistograms;
 import org.mnemo.estimator.reuse.ProfiledTrace.ReuseWatch;
 
 /** Stack distances against the definition, and against caches that are simulated. */
+@Tag("slow")
 class StackDistancesTest {
 
   private static final AggregateOptions OPTIONS = new AggregateOptions(0, true, false);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -27,6 +28,7 @@ import org.mnemo.estimator.estimate.EstimateOptions.FastCapacity;
 import org.mnemo.estimator.tenant.NoisyNeighbours.TenantLine;
 
 /** Tenants of one FastMem, held against caches that are simulated. */
+@Tag("slow")
 class NoisyNeighboursTest {
 
   private static final int RECORD = 1000;

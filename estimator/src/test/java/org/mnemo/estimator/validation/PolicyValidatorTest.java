@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.baseline.BaselineCalculator;
@@ -43,6 +44,7 @@ import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.report.ValidationPicture;
 
 /** Caches that are simulated, with times that are known, in place of servers. */
+@Tag("slow")
 class PolicyValidatorTest {
 
   private static final int KEYS = 400;

@@ -39,6 +39,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -252,6 +253,7 @@ class TraceFormatContractTest {
     assertThat(Step.read(format, Step.write(format, List.of()))).isEmpty();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("formats")
   void readsNoFurtherAheadThanABuffer(TraceFormat format) {
@@ -263,29 +265,32 @@ class TraceFormatContractTest {
     List<CountingInput> inputs = files.stream().map(CountingInput::new).toList();
     try (TraceReader reader = Step.readerOf(format, files, inputs)) {
       int taken = 0;
+      long furthest = 0;
       while (reader.next()) {
         taken++;
         for (int i = 0; i < inputs.size(); i++) {
           long handedOut = (long) taken * files.get(i).length / 100_000;
-          assertThat(inputs.get(i).count).isLessThanOrEqualTo(handedOut + header + ahead);
+          furthest = Math.max(furthest, inputs.get(i).count - handedOut);
         }
       }
+      assertThat(furthest).isLessThanOrEqualTo(header + ahead);
       assertThat(taken).isEqualTo(100_000);
     }
     assertThat(files.stream().mapToInt(file -> file.length).max().orElseThrow())
         .isGreaterThan(10 * READ_AHEAD_BYTES);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("formats")
   void allocatesNothingForAnAccess(TraceFormat format) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     List<Step> steps = held(format, Collections.nCopies(50_000, step("a".repeat(20))));
     try (TraceReader reader = Step.reader(format, Step.write(format, steps))) {
-      for (int i = 0; i < 10_000; i++) {
-        assertThat(reader.next()).isTrue();
+      int more = -10_000;
+      while (more < 0 && reader.next()) {
+        more++;
       }
-      int more = 0;
       long before = threads.getCurrentThreadAllocatedBytes();
       while (reader.next()) {
         more++;

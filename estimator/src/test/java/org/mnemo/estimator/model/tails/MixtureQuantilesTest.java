@@ -18,10 +18,8 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("slow")
 class MixtureQuantilesTest {
 
   private static final double[] PERCENTILES = {0.1, 1, 7, 29, 50, 95, 99, 99.9, 99.99, 100};
@@ -203,7 +201,7 @@ class MixtureQuantilesTest {
                         }));
   }
 
-  @Property
+  @Property(tries = 200)
   void equalsHdrHistogramForOneComponentOfAnyWeight(
       @ForAll("histograms") Histogram histogram,
       @ForAll @LongRange(min = 1, max = 10_000_000_000L) long weight,
@@ -217,7 +215,7 @@ class MixtureQuantilesTest {
         .isEqualTo(histogram.getValueAtPercentile(basisPoints / 1e2));
   }
 
-  @Property
+  @Property(tries = 100)
   void equalsTheSumOfHistogramsWeightedByMultiplesOfTheirCounts(
       @ForAll @Size(min = 1, max = 12) List<@IntRange(max = 5) Integer> multiples,
       @ForAll @Size(value = 12) List<@From("histograms") Histogram> all) {
@@ -244,7 +242,7 @@ class MixtureQuantilesTest {
     }
   }
 
-  @Property
+  @Property(tries = 200)
   void riseWithQAndStayBetweenTheirComponents(
       @ForAll @Size(min = 1, max = 5) List<@From("histograms") Histogram> histograms,
       @ForAll @Size(value = 5) List<@LongRange(min = 1, max = 1_000_000) Long> requests) {
