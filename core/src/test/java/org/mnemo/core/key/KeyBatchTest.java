@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyBatchTest {
 
-  @Property(tries = 100)
+  @Property
   void numbersKeysAsTheTableDoesOneByOne(
       @ForAll @Size(max = 3000) List<@IntRange(min = 0, max = 4000) Integer> keys,
       @ForAll @IntRange(min = 1, max = 300) int capacity) {

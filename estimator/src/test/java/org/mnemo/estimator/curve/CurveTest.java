@@ -132,7 +132,7 @@ class CurveTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
-  @Property(tries = 200)
+  @Property
   void countsTheSwitchesThatBruteForceCounts(
       @ForAll @Size(min = 1, max = 60) List<@IntRange(min = 0, max = 12) Integer> requests,
       @ForAll long seed) {
@@ -154,7 +154,7 @@ class CurveTest {
     }
   }
 
-  @Property(tries = 100)
+  @Property
   void growsInCostAndMeetsBothEnds(
       @ForAll @Size(min = 1, max = 60) List<@IntRange(min = 0, max = 12) Integer> requests,
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double price,

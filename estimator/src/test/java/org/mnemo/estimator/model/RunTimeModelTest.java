@@ -248,7 +248,7 @@ class RunTimeModelTest {
   }
 
   /** N / (R + Z) of the baselines: T = (1 + d) requests x (R + Z) / N. */
-  @Property(tries = 100)
+  @Property
   void meetsBothEndsOfTheBaselinesWhateverItComputesBy(
       @ForAll @IntRange(min = 1, max = 16) int clients,
       @ForAll @DoubleRange(min = 0, max = 500) double clientNs,
@@ -271,7 +271,7 @@ class RunTimeModelTest {
     }
   }
 
-  @Property(tries = 100)
+  @Property
   void isTheAdditiveModelForOneClientWhateverItComputesBy(
       @ForAll @DoubleRange(min = 0, max = 8) double reads,
       @ForAll @DoubleRange(min = 0, max = 2) double updates,

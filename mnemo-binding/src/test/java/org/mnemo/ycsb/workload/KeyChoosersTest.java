@@ -152,7 +152,7 @@ class KeyChoosersTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void scatterIsAPermutation(@ForAll @IntRange(min = 1, max = 2000) int size) {
     KeyChoosers.Permutation scatter = new KeyChoosers.Permutation(size);
     boolean[] hit = new boolean[size];

@@ -57,7 +57,7 @@ class RecordLayoutTest {
     assertThat(layout.names(1)).containsExactly("f1");
   }
 
-  @Property(tries = 200)
+  @Property
   void whatWasWrittenMatches(
       @ForAll String key,
       @ForAll @IntRange(max = 5000) int bytes,

@@ -121,7 +121,7 @@ class ChartsTest {
     assertThat(NumberText.quantile(new double[] {7}, 0.95)).isEqualTo(7);
   }
 
-  @Property(tries = 100)
+  @Property
   void keepsTheMedianInTheBoxAndTheWhiskersInTheData(
       @ForAll @Size(min = 1, max = 30) List<@DoubleRange(min = -1e6, max = 1e6) Double> values) {
     BoxAndWhiskerItem box = BoxChart.item(values);

@@ -171,7 +171,7 @@ class MonitorSelectionTest {
   }
 
   /** The sample of a live stream is that of the whole log, to the digit. */
-  @Property(tries = 100)
+  @Property
   void isTheSampleOfTheWholeLog(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int step, @ForAll boolean half) {
     Random random = new Random(seed);

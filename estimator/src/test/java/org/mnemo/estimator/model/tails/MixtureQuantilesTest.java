@@ -201,7 +201,7 @@ class MixtureQuantilesTest {
                         }));
   }
 
-  @Property(tries = 200)
+  @Property
   void equalsHdrHistogramForOneComponentOfAnyWeight(
       @ForAll("histograms") Histogram histogram,
       @ForAll @LongRange(min = 1, max = 10_000_000_000L) long weight,
@@ -215,7 +215,7 @@ class MixtureQuantilesTest {
         .isEqualTo(histogram.getValueAtPercentile(basisPoints / 1e2));
   }
 
-  @Property(tries = 100)
+  @Property
   void equalsTheSumOfHistogramsWeightedByMultiplesOfTheirCounts(
       @ForAll @Size(min = 1, max = 12) List<@IntRange(max = 5) Integer> multiples,
       @ForAll @Size(value = 12) List<@From("histograms") Histogram> all) {
@@ -242,7 +242,7 @@ class MixtureQuantilesTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void riseWithQAndStayBetweenTheirComponents(
       @ForAll @Size(min = 1, max = 5) List<@From("histograms") Histogram> histograms,
       @ForAll @Size(value = 5) List<@LongRange(min = 1, max = 1_000_000) Long> requests) {
