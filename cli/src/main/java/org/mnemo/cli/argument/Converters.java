@@ -209,11 +209,10 @@ public final class Converters {
   }
 
   private static double number(String text) {
-    try {
-      return Double.parseDouble(text.strip());
-    } catch (NumberFormatException e) {
-      throw new UsageException(SUBJECT + " must be a number, such as 0.25, was '" + text + "'", e);
-    }
+    double number = Check.number(text.strip());
+    Check.that(
+        !Double.isNaN(number), SUBJECT + " must be a number, such as 0.25, was '" + text + "'");
+    return number;
   }
 
   private static <T> T whole(String text, Function<String, T> parsed) {

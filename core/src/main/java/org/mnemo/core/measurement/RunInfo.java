@@ -17,6 +17,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
 
 /**
  * Description and outcome of a run; content of {@code run.json}. It is written when the run starts,
@@ -289,12 +290,8 @@ public record RunInfo(
 
   /** Offered operations per second, above 0; empty at full speed, or if malformed. */
   public OptionalDouble offeredOpsS() {
-    try {
-      double opsS = Double.parseDouble(properties.getOrDefault(RATE, "0"));
-      return opsS > 0 && Double.isFinite(opsS) ? OptionalDouble.of(opsS) : OptionalDouble.empty();
-    } catch (NumberFormatException e) {
-      return OptionalDouble.empty();
-    }
+    double opsS = Check.number(properties.getOrDefault(RATE, "0"));
+    return opsS > 0 && Double.isFinite(opsS) ? OptionalDouble.of(opsS) : OptionalDouble.empty();
   }
 
   /**

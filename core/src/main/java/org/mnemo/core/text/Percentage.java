@@ -45,11 +45,9 @@ public final class Percentage {
     if (text.endsWith("%")) {
       return parse(option, text);
     }
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new UsageException(
-          option + " must be a share such as 0.1 or 10%, was '" + text + "'", e);
-    }
+    double share = Check.number(text);
+    Check.that(
+        !Double.isNaN(share), option + " must be a share such as 0.1 or 10%, was '" + text + "'");
+    return share;
   }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.Check;
 import org.mnemo.core.text.CountedNoun;
 
 /**
@@ -198,11 +199,11 @@ final class ResultSection {
     if (text == null) {
       throw error("has no " + measurement + ", so its output is cut off or torn", WHOLE);
     }
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
+    double number = Check.number(text);
+    if (Double.isNaN(number)) {
       throw error("has " + measurement + " " + text + ", no number", WHOLE);
     }
+    return number;
   }
 
   private MnemoException error(String reason, String remedy) {

@@ -336,12 +336,12 @@ class YcsbResultFileTest {
           READ], 439, 1.0                 | READ], 439, 2.0      | : [READ] counts 4 operations, but lists 5 latencies;
           UPDATE], Return=OK, 1           | UPDATE], Return=OK, 2| : [UPDATE] counts 1 operation, but 2 that returned OK;
           sec), 250.0                     | sec), 300.0          | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes 6.0;'
-          sec), 250.0                     | sec), NaN            | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes NaN;'
+          sec), 250.0                     | sec), NaN            | ': [OVERALL] has Throughput(ops/sec) NaN, no number;'
           RunTime(ms), 20                 | RunTime(ms), 0       | : [OVERALL] has RunTime(ms) 0.0, which must be above 0 and at most 2^53;
           RunTime(ms), 20                 | RunTime(ms), -20     | : [OVERALL] has RunTime(ms) -20.0, which must be above 0 and at most 2^53;
-          RunTime(ms), 20                 | RunTime(ms), NaN     | : [OVERALL] has RunTime(ms) NaN, which must be above 0 and at most 2^53;
+          RunTime(ms), 20                 | RunTime(ms), NaN     | ': [OVERALL] has RunTime(ms) NaN, no number;'
           RunTime(ms), 20                 | RunTime(ms), 20s     | : [OVERALL] has RunTime(ms) 20s, no number;
-          AverageLatency(us), 438.0       | AverageLatency(us), NaN      | : [READ] has AverageLatency(us) NaN, which must be above 0 and at most 2^53;
+          AverageLatency(us), 438.0       | AverageLatency(us), NaN      | ': [READ] has AverageLatency(us) NaN, no number;'
           AverageLatency(us), 438.0       | AverageLatency(us), 0.0      | : [READ] has AverageLatency(us) 0.0, which must be above 0 and at most 2^53;
           AverageLatency(us), 438.0       | AverageLatency(us), Infinity | : [READ] has AverageLatency(us) Infinity, which must be above 0 and at most 2^53;
           AverageLatency(us), 438.0       | AverageLatency(us), 43.0     | : [READ] has a mean latency of 43.0 µs that is not in 437.0 to 439.0;
