@@ -39,6 +39,8 @@ public final class Json {
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
           // A missing component would become null or 0 and fail far from the file.
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          // What follows the object would be ignored: its end, if a line within was lost.
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private static final String SEAL = "sha256";

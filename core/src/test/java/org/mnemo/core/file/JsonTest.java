@@ -56,6 +56,7 @@ class JsonTest {
         "null | no JSON object",
         "[1] | no JSON object",
         "{'schema':1 | end-of-input",
+        "{'schema':1,'size_bytes':2,'names':[],'note':null},'sha256':'0'} | is damaged",
         "{'schema':'x','size_bytes':2,'names':[],'note':null} | ``"
       })
   void namesTheFileAndWhatIsWrong(String json, String reason, @TempDir Path dir) {
