@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.memory.MemoryProfiles;
 
 /** The command compare on runs of the simulated store. */
 @Tag("processes")
@@ -41,13 +41,14 @@ class CompareCommandTest {
     Program compare =
         Program.mnemo("compare", measured, "--catalog", "aws-ec2", "--verbose").done();
     assertThat(compare.out())
-        .contains("Memory", "$ a month", "optane-dcpmm", "nvme-gen3", "SlowMem as measured")
-        .doesNotContain("cxl-asic");
+        .contains("Memory", "$ a month", "nvme-gen5", "cxl-asic", "SlowMem as measured")
+        .doesNotContain("optane-dcpmm", "xmem-nvm", "nvme-gen3")
+        .contains("cxl-ddr4 2026-06", "more than a year old: elasticache-ssd 2021.");
     // A device behind requests is no memory that hardware can cache, and a memory is no SSD.
     assertThat(compare.out())
-        .doesNotContainPattern("nvme-gen3 +memory-mode")
-        .containsPattern("nvme-gen3 +polymorphic")
-        .doesNotContainPattern("(paper|optane-dcpmm|SlowMem as measured) +polymorphic");
+        .doesNotContainPattern("nvme-gen5 +memory-mode")
+        .containsPattern("nvme-gen5 +polymorphic")
+        .doesNotContainPattern("(cxl-asic|SlowMem as measured) +polymorphic");
     Path out = Path.of(measured, "compare");
     assertThat(Files.size(out.resolve("compare.png"))).isGreaterThan(10_000);
     List<String> table = Files.readAllLines(out.resolve("compare.csv"));
@@ -73,7 +74,7 @@ class CompareCommandTest {
     assertThat(answer.path("cheapest").path("memory").asText()).isEqualTo("SlowMem as measured");
     assertThat(answer.at("/answer/tables/0/rows"))
         .extracting(row -> row.path(0).asText())
-        .containsExactly("SlowMem as measured", "SlowMem as measured", "paper", "paper");
+        .containsExactly("SlowMem as measured", "paper", "SlowMem as measured", "paper");
   }
 
   @Test
@@ -92,24 +93,59 @@ class CompareCommandTest {
     assertThat(large.path("answer").path("context").toString()).contains("400 GiB");
   }
 
+  /** Costs of memories at what their prices are in the middle, NaN where they are unknown. */
+  private static double cost(JsonNode row) {
+    JsonNode cell = row.path(3);
+    return cell.isNull()
+        ? Double.NaN
+        : cell.has("value")
+            ? cell.path("value").asDouble()
+            : (cell.path("low").asDouble() + cell.path("high").asDouble()) / 2;
+  }
+
   @Test
-  void showsTheEightCheapestOnSaleFirst() throws Exception {
-    List<Double> costs = new ArrayList<>();
+  void showsEachMemoryOnSaleWithItsCheapestPolicyFirst() throws Exception {
     List<String> memories = new ArrayList<>();
+    List<Double> costs = new ArrayList<>();
     for (JsonNode row : compare("--json").done().json().at("/answer/tables/0/rows")) {
       memories.add(row.path(0).asText());
-      costs.add(row.path(3).path("value").asDouble());
+      costs.add(cost(row));
     }
-    int onSale =
-        memories.size()
-            - Collections.frequency(memories, "paper")
-            - Collections.frequency(memories, "optane-dcpmm")
-            - Collections.frequency(memories, "xmem-nvm");
-    assertThat(costs.subList(0, onSale)).hasSizeGreaterThan(9).isSorted();
-    assertThat(memories.subList(0, onSale)).doesNotContain("paper", "optane-dcpmm", "xmem-nvm");
+    int each = MemoryProfiles.sold().size() + 1;
+    assertThat(memories.subList(0, each)).doesNotHaveDuplicates();
+    assertThat(memories.subList(each, memories.size())).isSubsetOf(memories.subList(0, each));
+    // Double sorts what is not known behind all else.
+    assertThat(costs.subList(0, each)).isSorted();
+    assertThat(costs.subList(each, costs.size())).isSorted();
     String out = compare("--policy placed,cached").out();
-    assertThat(out.lines().filter(line -> line.endsWith(" \u00b5s"))).hasSize(8);
+    assertThat(out.lines().filter(line -> line.contains(" \u00b5s "))).hasSize(12);
     assertThat(out).contains("12 more rows with --verbose.");
+  }
+
+  @Test
+  void showsThePriceFromWhichAMemoryIsTheCheapest() throws Exception {
+    String asked = "--policy placed --memory cxl-card,price=0.4-0.6 --memory nvme-gen4,price=0.3";
+    JsonNode answer = compare(asked + " --json").done().json();
+    JsonNode lines = answer.path("lines");
+    double[] costs = new double[3];
+    for (int i = 0; i < 3; i++) {
+      costs[i] = lines.path(i).path("cost_factor").asDouble();
+    }
+    for (JsonNode row : answer.at("/answer/tables/0/rows")) {
+      int line = memories(answer).indexOf(row.path(0).asText());
+      double cheapestOther = Math.min(costs[(line + 1) % 3], costs[(line + 2) % 3]);
+      double fast = lines.path(line).path("fast_share").asDouble();
+      double price = (cheapestOther - fast) / (1 - fast);
+      JsonNode shown = row.path(8);
+      if (price <= 0) {
+        assertThat(shown.asText()).isEqualTo("never");
+      } else {
+        assertThat(shown.path("value").asDouble()).isCloseTo(Math.min(1, price), within(1e-6));
+      }
+    }
+    JsonNode cxl = lines.path(1);
+    double fast = cxl.path("fast_share").asDouble();
+    assertThat(cxl.path("cost_factor").asDouble()).isCloseTo(fast + 0.5 * (1 - fast), within(1e-9));
   }
 
   private static String notes(JsonNode answer) {
@@ -120,10 +156,9 @@ class CompareCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--memory cxl-asic --catalog aws-ec2|cxl-asic",
         "--memory cxl-asik|did you mean cxl-asic?",
         "--memory paper --memory paper|'paper' twice",
-        "--memory dram-remote-numa|1.0 of FastMem",
+        "--memory dram-local|1.0 of FastMem",
         "--scale-to 400|at least the",
         "--policy placed,memory-mode:inclusion=exclusive|'inclusion'",
         "--max-p99 2ms --policy polymorphic|polymorphic",

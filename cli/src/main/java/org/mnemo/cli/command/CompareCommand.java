@@ -1,6 +1,7 @@
 package org.mnemo.cli.command;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,6 @@ import org.mnemo.core.Parallel;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.ChartFiles;
@@ -112,6 +112,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
+  private final Clock clock = Clock.systemUTC();
+
   /**
    * Answer of the command.
    *
@@ -168,7 +170,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     CatalogPrice prices = catalog.price();
     List<ChartFormat> formats = format.formats();
-    EstimateOptions asked = options(prices);
+    EstimateOptions asked = options();
     MeasurementDirectory.openDifferent(directories);
     Map<String, String> leftOut = arguments.namesPolicies() ? Map.of() : refusals(asked);
     EstimateOptions options =
@@ -204,25 +206,10 @@ public final class CompareCommand implements Callable<Integer> {
     return refusals;
   }
 
-  private EstimateOptions options(@Nullable CatalogPrice prices) {
-    EstimateOptions options =
-        arguments
-            .optionsWithMeasured(
-                Policies.names(),
-                MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList())
-            .withSlos(slos.slos());
-    if (prices != null) {
-      options.memories().known().stream()
-          .filter(memory -> memory.price() == null)
-          .findFirst()
-          .ifPresent(
-              memory -> {
-                throw new UsageException(
-                    "no price is known of %s, so there are no dollars of it; give one as a share of DRAM's, as in %s"
-                        .formatted(memory.name(), ComparisonAnswer.priceOption(memory)));
-              });
-    }
-    return options;
+  private EstimateOptions options() {
+    return arguments
+        .optionsWithMeasured(Policies.names(), MemoryProfiles.sold())
+        .withSlos(slos.slos());
   }
 
   /** Policies that go by what was measured, and not by a device that is named. */
@@ -234,10 +221,6 @@ public final class CompareCommand implements Callable<Integer> {
           "the policy polymorphic needs devices, which are computed from one measurement; leave the others out, or take another policy");
     }
     return policies;
-  }
-
-  private static boolean isCheaperThanDram(KnownMemory memory) {
-    return memory.price() != null && memory.price().high() < 1;
   }
 
   private Estimate estimate(Path directory, EstimateOptions options) {
@@ -254,13 +237,14 @@ public final class CompareCommand implements Callable<Integer> {
       List<ChartFormat> formats,
       @Nullable CatalogPrice prices) {
     Estimate base = comparison.base();
-    Answer glance = ComparisonAnswer.of(comparison, prices);
+    Instant made = clock.instant();
+    Answer glance = ComparisonAnswer.of(comparison, prices, made);
     answer.show(glance);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       Optional<Note> undrawn = ChartFiles.undrawn(target, PICTURE, formats);
       undrawn.ifPresent(note -> System.err.println("Note: " + Sentence.of(note) + "."));
       ReportContext context =
-          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison);
+          new ReportContext(CommandLineText.of(command), made, null, prices, comparison);
       Parallel.run(
           List.of(
               () -> HtmlReport.write(target.resolve(HtmlReport.FILE), base, context),

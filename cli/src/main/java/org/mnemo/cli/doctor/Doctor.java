@@ -14,6 +14,7 @@ import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
 import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
 import org.mnemo.cli.doctor.Diagnosis.Tier;
+import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.policy.Policies;
@@ -63,9 +64,7 @@ public final class Doctor {
         nodes.all().stream().map(this::node).toList(),
         programs(),
         tiers(),
-        MemoryProfiles.names().stream()
-            .filter(name -> !name.equals(MemoryProfiles.PAPER_FAST.name()))
-            .toList(),
+        MemoryProfiles.sold().stream().map(KnownMemory::name).toList(),
         Disturbances.of(host, processors, nodes),
         StoreTypes.all().stream().map(this::store).toList(),
         List.of(cached(), paged()));

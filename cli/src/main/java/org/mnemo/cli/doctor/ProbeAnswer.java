@@ -79,8 +79,10 @@ public final class ProbeAnswer {
 
   private static Table profiles(MemoryProfile here) {
     return Table.of(
-        Stream.concat(Stream.of(KnownMemory.of(here)), MemoryProfiles.all().stream()).toList(),
+        Stream.concat(Stream.of(KnownMemory.of(here)), MemoryProfiles.sold().stream()).toList(),
         words("", KnownMemory::name),
+        words("kind", KnownMemory::kind),
+        words("sold since", KnownMemory::sold),
         words("latency ns", memory -> shown(memory.latencyNs())),
         words("read GB/s", memory -> shown(memory.readGbS())),
         words("write GB/s", memory -> shown(memory.writeGbS())),

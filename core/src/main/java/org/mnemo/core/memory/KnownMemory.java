@@ -13,6 +13,8 @@ import org.mnemo.core.UsageException;
  * A memory with possibly uncertain figures: ranges, or null without a source. A device has times of
  * requests, any other memory latency and bandwidths.
  *
+ * @param kind what it is: {@code node}, {@code far node}, {@code cxl}, {@code remote}, {@code
+ *     device}, {@code compression}, {@code service}; empty if unknown
  * @param latencyNs latency of a dependent load in nanoseconds
  * @param readGbS bandwidth of streaming reads in 10^9 bytes a second
  * @param writeGbS the same for streaming writes
@@ -24,7 +26,8 @@ import org.mnemo.core.UsageException;
  * @param channels operations served at the same time; null if unknown
  * @param loadedLatency latency by the bandwidth in use
  * @param price price per byte relative to DRAM
- * @param isSold false if the memory is not on sale
+ * @param priceAsOf date of the price; empty if it does not change with the market
+ * @param sold year since which it can be bought or used; {@code no} if it cannot; empty if unknown
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
  *     {@code secondary}: reported by third parties; {@code given}: by the user; {@code measured}:
  *     by a probe
@@ -32,6 +35,7 @@ import org.mnemo.core.UsageException;
  */
 public record KnownMemory(
     String name,
+    String kind,
     @Nullable FigureRange latencyNs,
     @Nullable FigureRange readGbS,
     @Nullable FigureRange writeGbS,
@@ -43,7 +47,8 @@ public record KnownMemory(
     @Nullable Integer channels,
     List<LoadedLatency> loadedLatency,
     @Nullable FigureRange price,
-    boolean isSold,
+    String priceAsOf,
+    String sold,
     String asOf,
     String confidence,
     String source,
@@ -58,6 +63,7 @@ public record KnownMemory(
     DeviceRequests requests = profile.requests();
     return new KnownMemory(
         profile.name(),
+        "",
         requests == null ? FigureRange.of(profile.latencyNs()) : null,
         FigureRange.of(profile.readGbS()),
         FigureRange.of(profile.writeGbS()),
@@ -69,11 +75,17 @@ public record KnownMemory(
         profile.channels(),
         profile.loadedLatency(),
         profile.price() == null ? null : FigureRange.of(profile.price()),
-        true,
+        profile.asOf(),
+        "",
         profile.asOf(),
         "measured",
         profile.source(),
         "");
+  }
+
+  /** False if it is of a paper or no longer sold. */
+  public boolean isSold() {
+    return !sold.equals("no");
   }
 
   /** True if requests, not loads, access it. */
@@ -154,6 +166,9 @@ public record KnownMemory(
   /** Known figures as text, by the names that users write. */
   Map<String, String> figureTexts() {
     Map<String, String> texts = new HashMap<>();
+    texts.put("kind", kind);
+    texts.put("price_as_of", priceAsOf);
+    texts.put("sold", sold);
     put(texts, "latency_ns", latencyNs);
     put(texts, "read_gb_s", readGbS);
     put(texts, "write_gb_s", writeGbS);

@@ -79,6 +79,16 @@ public final class MemoryProfiles {
     return ALL.stream().map(KnownMemory::name).toList();
   }
 
+  /** False for the name of a memory that is of a paper or no longer sold. */
+  public static boolean isSold(String name) {
+    return ALL.stream().filter(memory -> memory.name().equals(name)).allMatch(KnownMemory::isSold);
+  }
+
+  /** Memories that can be bought as SlowMem. */
+  public static List<KnownMemory> sold() {
+    return ALL.stream().filter(memory -> memory.isSold() && !memory.kind().equals("node")).toList();
+  }
+
   /**
    * The memory of a name.
    *
@@ -181,6 +191,9 @@ public final class MemoryProfiles {
       figures.putIfAbsent("request_write_us", both);
     }
     Map<String, String> all = changed == null ? new HashMap<>() : changed.figureTexts();
+    if (figures.containsKey("price")) {
+      all.remove("price_as_of");
+    }
     all.putAll(figures);
     String name = all.getOrDefault(NAME, changed == null ? "as given" : changed.name());
     try {
@@ -249,6 +262,7 @@ public final class MemoryProfiles {
     Long channels = whole(texts, "channels");
     return new KnownMemory(
         name,
+        Objects.requireNonNullElse(texts.apply("kind"), ""),
         range(texts, "latency_ns"),
         range(texts, "read_gb_s"),
         range(texts, "write_gb_s"),
@@ -260,7 +274,8 @@ public final class MemoryProfiles {
         channels == null ? null : (int) Math.min(channels, Integer.MAX_VALUE),
         points(texts.apply("loaded_latency")),
         range(texts, "price"),
-        !"no".equals(texts.apply("sold")),
+        Objects.requireNonNullElse(texts.apply("price_as_of"), ""),
+        Objects.requireNonNullElse(texts.apply("sold"), ""),
         asOf,
         confidence,
         source,

@@ -51,6 +51,11 @@ class MemoryProfilesTest {
               assertThat(memory.source()).isNotBlank();
               assertThat(memory.asOf()).isNotBlank();
               assertThat(memory.confidence()).isIn("published", "secondary");
+              assertThat(memory.kind()).isNotBlank();
+              assertThat(memory.sold()).matches("no|20\\d\\d");
+              assertThat(memory.priceAsOf()).matches("|20\\d\\d(-\\d\\d)?");
+              assertThat(memory.isSold() && memory.price() == null && memory.note().isEmpty())
+                  .isFalse();
               assertThat(memory.hasRanges() && memory.note().isEmpty()).isFalse();
               double best = readNs(memory, RangeEnd.BEST);
               double middle = readNs(memory, RangeEnd.MIDDLE);
@@ -63,6 +68,18 @@ class MemoryProfilesTest {
   private static double readNs(KnownMemory memory, RangeEnd end) {
     MemoryProfile profile = memory.profile(end, MemoryProfiles.PAPER_FAST);
     return new OperationDelay(MemoryProfiles.PAPER_FAST, profile, 8).readNs(10_000);
+  }
+
+  @Test
+  void offersWhatCanBeBoughtAsSlowMem() {
+    assertThat(MemoryProfiles.sold())
+        .extracting(KnownMemory::name)
+        .contains("cxl-asic", "cxl-card", "cxl-ddr4", "dram-remote-ddr5", "nvme-gen5", "rdma-100g")
+        .doesNotContain("paper", "paper-fast", "optane-dcpmm", "xmem-nvm", "dram-local");
+    // A price of one's own has no date, and does not bring a memory back.
+    KnownMemory optane = MemoryProfiles.known(PROPERTY, "optane-dcpmm,price=0.4");
+    assertThat(optane.isSold()).isFalse();
+    assertThat(optane.priceAsOf()).isEmpty();
   }
 
   @Test

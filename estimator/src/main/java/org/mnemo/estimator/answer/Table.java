@@ -20,7 +20,7 @@ public record Table(
     List<List<Cell>> rows) {
 
   /** Most rows of a table that is read at a glance. */
-  public static final int MOST_ROWS = 8;
+  public static final int MOST_ROWS = 12;
 
   public Table {
     columns = List.copyOf(columns);

@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.mnemo.core.memory.FigureRange;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Prices.Price;
+import org.mnemo.estimator.traffic.Load;
 
 /**
  * A memory and policy at each amount of FastMem.
@@ -30,6 +33,7 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
    *
    * @param fastBytes bytes of FastMem
    * @param fastShare share of the data in FastMem, 0 to 1
+   * @param slowShare bytes of SlowMem by bytes of the data, 0 to 1
    * @param costFactor memory cost relative to FastMem only; NaN if the price is unknown
    * @param throughputOpsS operations per second
    * @param slowdown run time relative to FastMem only, less 1
@@ -41,11 +45,26 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
   public record Point(
       long fastBytes,
       double fastShare,
+      double slowShare,
       double costFactor,
       double throughputOpsS,
       double slowdown,
       double performancePerDollar,
-      double p99Ns) {}
+      double p99Ns) {
+
+    /** Memory cost relative to FastMem only, at a price of a byte of SlowMem by DRAM's. */
+    public double costFactorAt(double price) {
+      return fastShare + slowShare * price;
+    }
+
+    /**
+     * Price of a byte of SlowMem, by DRAM's, that makes the memory cost {@code costFactor}; NaN
+     * without SlowMem, negative if even free SlowMem costs more.
+     */
+    public double priceFor(double costFactor) {
+      return slowShare > 0 ? (costFactor - fastShare) / slowShare : Double.NaN;
+    }
+  }
 
   public String policy() {
     return estimate.options().policy();
@@ -56,9 +75,21 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return estimate.memory() == null || estimate.price().source() != Price.Source.DEFAULT;
   }
 
-  /** False if the memory is not on sale. */
+  /** False if the memory, computed or emulated, is not on sale. */
   public boolean isSold() {
-    return estimate.memory() == null || estimate.memory().known().isSold();
+    return estimate.memory() == null
+        ? estimate.evidence().tiers().stream()
+            .skip(1)
+            .flatMap(tier -> tier.profile().stream())
+            .allMatch(MemoryProfiles::isSold)
+        : estimate.memory().known().isSold();
+  }
+
+  /** The range of the price of a computed memory; empty if it is one number, or given. */
+  public Optional<FigureRange> priceRange() {
+    return Optional.ofNullable(estimate.memory())
+        .map(memory -> memory.known().price())
+        .filter(price -> !price.isKnown() && estimate.price().source() == Price.Source.PROFILE);
   }
 
   /** Evenly spaced points from SlowMem only to FastMem only. */
@@ -104,6 +135,7 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return new Point(
         Math.round(bytesFactor * curve.fastBytes(row)),
         curve.fastShare(row),
+        (double) curve.bytes(row, Load.SLOW) / curve.totalBytes(),
         cost,
         speed * curve.throughputOpsS(row),
         slowdown,

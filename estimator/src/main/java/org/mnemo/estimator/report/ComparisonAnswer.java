@@ -2,15 +2,22 @@ package org.mnemo.estimator.report;
 
 import static org.mnemo.estimator.answer.Column.column;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.memory.KnownMemory;
-import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.Cell;
 import org.mnemo.estimator.answer.Column;
@@ -23,26 +30,39 @@ import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.offer.AsOf;
 import org.mnemo.estimator.offer.CatalogPrice;
 import org.mnemo.estimator.policy.Policies;
 
 /** A comparison of memories and policies: the cheapest, and a row for each. */
 public final class ComparisonAnswer {
 
+  private static final int DAYS_OF_A_YEAR = 365;
+
   private final MemoryComparison comparison;
   private final @Nullable CatalogPrice catalog;
+  private final LocalDate today;
   private final boolean hasBothDeployments;
 
-  private ComparisonAnswer(MemoryComparison comparison, @Nullable CatalogPrice catalog) {
+  private ComparisonAnswer(
+      MemoryComparison comparison, @Nullable CatalogPrice catalog, LocalDate today) {
     this.comparison = comparison;
     this.catalog = catalog;
+    this.today = today;
     this.hasBothDeployments =
         comparison.lines().stream().map(ComparisonAnswer::hasTwoServers).distinct().count() > 1;
   }
 
-  /** The answer of a comparison; {@code catalog} are prices in dollars, if they are wanted. */
-  public static Answer of(MemoryComparison comparison, @Nullable CatalogPrice catalog) {
-    return new ComparisonAnswer(comparison, catalog).answer();
+  /**
+   * The answer of a comparison.
+   *
+   * @param catalog prices in dollars, if they are wanted
+   * @param made when it is made, by which prices are old
+   */
+  public static Answer of(
+      MemoryComparison comparison, @Nullable CatalogPrice catalog, Instant made) {
+    return new ComparisonAnswer(comparison, catalog, LocalDate.ofInstant(made, ZoneOffset.UTC))
+        .answer();
   }
 
   private Answer answer() {
@@ -78,7 +98,7 @@ public final class ComparisonAnswer {
 
   private Table table() {
     return Table.of(
-        MemoryComparison.ranked(comparison.lines()),
+        bestPoliciesFirst(),
         column("Memory", ComparisonAnswer::memory),
         column("Policy", this::policy),
         column(
@@ -89,10 +109,19 @@ public final class ComparisonAnswer {
                     .orElse(Cell.unknown("no answer: measure longer"))),
         chosen("Cost", ComparisonAnswer::cost),
         chosen("$ a month", (line, point) -> Cell.of(Unit.USD, usdPerMonth(point))),
-        chosen(
-            "Operations/s", (line, point) -> scaled(line, Unit.PER_SECOND, point.throughputOpsS())),
         chosen("Slowdown", (line, point) -> Cell.of(Unit.SHARE, point.slowdown())),
-        chosen("p99", (line, point) -> scaled(line, Unit.NS, point.p99Ns())));
+        chosen("p99", (line, point) -> scaled(line, Unit.NS, point.p99Ns())),
+        chosen("Price", ComparisonAnswer::price),
+        chosen("Cheapest below", this::cheapestBelow));
+  }
+
+  /** Each memory with its cheapest policy, then the remaining policies. */
+  private List<ComparedLine> bestPoliciesFirst() {
+    Set<String> memories = new HashSet<>();
+    Map<Boolean, List<ComparedLine>> byRank =
+        MemoryComparison.ranked(comparison.lines()).stream()
+            .collect(Collectors.partitioningBy(line -> memories.add(line.memory())));
+    return Stream.of(true, false).flatMap(isFirst -> byRank.get(isFirst).stream()).toList();
   }
 
   /** A column of the chosen amount of FastMem; empty without an answer. */
@@ -129,21 +158,43 @@ public final class ComparisonAnswer {
   }
 
   private static Cell cost(ComparedLine line, Point point) {
-    ComputedMemory memory = line.estimate().memory();
-    if (line.hasPrice()) {
-      // Prices of profiles have a source and a date of their own.
-      return Cell.of(Unit.SHARE, point.costFactor())
-          .with(memory == null ? Advice.priceOrigin(line.estimate(), 1) : "");
-    }
-    return Cell.unknown(
-        "no price is known" + (memory == null ? "" : "; give one: " + priceOption(memory.known())));
+    return line.priceRange()
+        .map(
+            price ->
+                Cell.range(
+                    Unit.SHARE, point.costFactorAt(price.low()), point.costFactorAt(price.high())))
+        .orElse(Cell.of(Unit.SHARE, point.costFactor()));
   }
 
-  /** What a user writes to give the price of a memory. */
-  public static String priceOption(KnownMemory memory) {
-    return MemoryProfiles.names().contains(memory.name())
-        ? "--memory %s,price=0.5".formatted(memory.name())
-        : "price=0.5 behind the other figures of '%s'".formatted(memory.name());
+  /** Price of a byte, by DRAM's. */
+  private static Cell price(ComparedLine line, Point point) {
+    if (!line.hasPrice()) {
+      return Cell.unknown("not published; give one, as in --memory cxl-asic,price=0.5");
+    }
+    Cell cell =
+        line.priceRange()
+            .map(price -> Cell.range(Unit.SHARE, price.low(), price.high()))
+            .orElse(Cell.of(Unit.SHARE, line.estimate().price().value()));
+    // Prices of profiles have a source and a date of their own.
+    return line.estimate().memory() == null
+        ? cell.with(Advice.priceOrigin(line.estimate(), 1))
+        : cell;
+  }
+
+  /** The price at which the line costs as much as the cheapest of other memories on sale. */
+  private Cell cheapestBelow(ComparedLine line, Point point) {
+    OptionalDouble cheapest =
+        comparison.lines().stream()
+            .filter(other -> !other.memory().equals(line.memory()) && other.isSold())
+            .flatMap(other -> other.chosen().stream())
+            .mapToDouble(Point::costFactor)
+            .filter(cost -> !Double.isNaN(cost))
+            .min();
+    if (cheapest.isEmpty()) {
+      return Cell.NONE;
+    }
+    double price = point.priceFor(cheapest.getAsDouble());
+    return price <= 0 ? Cell.word("never") : Cell.of(Unit.SHARE, Math.min(1, price));
   }
 
   private static boolean hasTwoServers(ComparedLine line) {
@@ -155,6 +206,7 @@ public final class ComparisonAnswer {
   private List<String> context() {
     List<String> context = new ArrayList<>();
     context.add(Sentence.of("compare.rows"));
+    context.add(Sentence.of("compare.prices-of-bytes"));
     comparison
         .base()
         .tails()
@@ -188,6 +240,7 @@ public final class ComparisonAnswer {
               first.dram().name(),
               first.dependentLoads()));
     }
+    notes.addAll(pricesNotes(computed));
     List<String> ranges =
         names(computed.stream().filter(memory -> memory.known().hasRanges()).toList());
     if (!ranges.isEmpty()) {
@@ -198,6 +251,29 @@ public final class ComparisonAnswer {
         .leftOut()
         .forEach((policy, reason) -> notes.add(Sentence.of("compare.left-out", policy, reason)));
     return notes;
+  }
+
+  /** Dates of prices that change with the market. */
+  private List<String> pricesNotes(List<ComputedMemory> computed) {
+    Map<Boolean, List<String>> byAge =
+        computed.stream()
+            .map(ComputedMemory::known)
+            .filter(memory -> memory.price() != null && !memory.priceAsOf().isEmpty())
+            .distinct()
+            .collect(
+                Collectors.partitioningBy(
+                    this::isPriceOld,
+                    Collectors.mapping(
+                        memory -> memory.name() + " " + memory.priceAsOf(), Collectors.toList())));
+    return Stream.of(false, true)
+        .filter(isOld -> !byAge.get(isOld).isEmpty())
+        .map(
+            isOld -> Sentence.of(isOld ? "compare.old-prices" : "compare.prices", byAge.get(isOld)))
+        .toList();
+  }
+
+  private boolean isPriceOld(KnownMemory memory) {
+    return AsOf.parse(memory.priceAsOf()).orElseThrow().ageDays(today) > DAYS_OF_A_YEAR;
   }
 
   private static String note(KnownMemory memory) {

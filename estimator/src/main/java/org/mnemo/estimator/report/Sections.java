@@ -48,7 +48,7 @@ final class Sections {
         : new Section(
                 "Which memory, and which policy",
                 ComparisonPicture.of(comparison),
-                ComparisonAnswer.of(comparison, context.catalog()))
+                ComparisonAnswer.of(comparison, context.catalog(), context.made()))
             .html();
   }
 
