@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
@@ -256,12 +256,67 @@ class CacheOracleTest {
     }
   }
 
+  /** A list from the newest to the oldest, as in the paper's Fig. 5. */
+  private static final class Sieve extends Cache {
+
+    private final List<Integer> newestFirst = new ArrayList<>();
+    private final Set<Integer> visited = new HashSet<>();
+
+    /** Number of records that are older than the next one to look at. */
+    private int older;
+
+    Sieve(int[] bytes, long capacity, boolean isExclusive) {
+      super(bytes, capacity, isExclusive);
+    }
+
+    @Override
+    boolean holds(int key) {
+      return newestFirst.contains(key);
+    }
+
+    @Override
+    void use(int key) {
+      if (holds(key)) {
+        visited.add(key);
+        return;
+      }
+      while (used(newestFirst) + bytes[key] > capacity) {
+        while (visited.remove(at(older))) {
+          older = (older + 1) % newestFirst.size();
+        }
+        int victim = at(older);
+        remove(victim);
+        leave(victim);
+      }
+      newestFirst.add(0, key);
+      visited.remove(key);
+    }
+
+    private Integer at(int fromOldest) {
+      return newestFirst.get(newestFirst.size() - 1 - fromOldest);
+    }
+
+    @Override
+    void remove(int key) {
+      int place = newestFirst.indexOf(key);
+      if (place < 0) {
+        return;
+      }
+      int fromOldest = newestFirst.size() - 1 - place;
+      newestFirst.remove(place);
+      older -= fromOldest < older ? 1 : 0;
+      // Behind the newest the hand begins anew.
+      older = older == newestFirst.size() ? 0 : older;
+    }
+  }
+
   private static Cache cache(String eviction, int[] bytes, long capacity, boolean isExclusive) {
     return switch (eviction) {
       case "lru" -> new Lru(bytes, capacity, isExclusive);
       case "fifo" -> new Clock(bytes, capacity, isExclusive, 0);
       case "clock" -> new Clock(bytes, capacity, isExclusive, 1);
       case "s3-fifo" -> new S3Fifo(bytes, capacity, isExclusive);
+      case "sieve" -> new Sieve(bytes, capacity, isExclusive);
       default -> throw new IllegalArgumentException(eviction);
     };
   }
@@ -319,7 +374,7 @@ class CacheOracleTest {
   }
 
   @ParameterizedTest
-  @MethodSource("org.mnemo.estimator.policy.cache.Evictions#names")
+  @ValueSource(strings = {"lru", "fifo", "clock", "s3-fifo", "sieve"})
   void doWhatSimulatedCachesDo(String eviction) {
     for (int seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);

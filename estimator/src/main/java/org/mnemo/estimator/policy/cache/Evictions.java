@@ -20,6 +20,8 @@ public final class Evictions {
     ALL.put("fifo", (bytes, capacity) -> new ClockCache(bytes, capacity, 0));
     ALL.put("clock", (bytes, capacity) -> new ClockCache(bytes, capacity, 1));
     ALL.put("s3-fifo", S3FifoCache::new);
+    ALL.put("sieve", SieveCache::new);
+    ALL.put("segmented", SegmentedCache::new);
   }
 
   private Evictions() {}
@@ -59,7 +61,7 @@ public final class Evictions {
 
     boolean holds(int record);
 
-    /** Handles a request for a record in the cache. */
+    /** Handles a read of a record in the cache. */
     void hit(int record);
 
     /**
@@ -72,6 +74,14 @@ public final class Evictions {
 
     /** Removes a record if the cache holds it. */
     void remove(int record);
+
+    /** Handles a write of a record in the cache. */
+    default void write(int record) {
+      hit(record);
+    }
+
+    /** Sets the time of what follows in any unit, non-decreasing; most rules need none. */
+    default void advanceTo(long time) {}
   }
 
   /** Evicts the least recently used record. */

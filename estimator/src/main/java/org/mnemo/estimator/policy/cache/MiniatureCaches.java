@@ -181,6 +181,7 @@ public final class MiniatureCaches implements RequestObserver {
     private final BitSet dirty = new BitSet();
     private final long[] slow = new long[seen.length];
     private final double[] slowBytes = new double[seen.length];
+    private long served;
     private long missedReads;
 
     /** Missing reads of each record since its eviction; empty if one is enough. */
@@ -210,9 +211,12 @@ public final class MiniatureCaches implements RequestObserver {
         dirty.clear(record);
         return;
       }
+      cache.advanceTo(++served);
       boolean isHit = cache.holds(record);
-      if (isHit) {
+      if (isHit && operation == READ) {
         cache.hit(record);
+      } else if (isHit) {
+        cache.write(record);
       } else if (operation == READ) {
         int weight = weights[record];
         int cell = cells.cell(key, operation);

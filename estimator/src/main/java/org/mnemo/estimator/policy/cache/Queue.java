@@ -16,8 +16,21 @@ public final class Queue {
   private int size;
 
   public Queue(int records) {
-    links = new int[2 * records];
+    this(links(records));
+  }
+
+  /**
+   * A queue that shares links with others; a record is in at most one of them, and only the user
+   * knows in which.
+   */
+  Queue(int[] links) {
+    this.links = links;
+  }
+
+  static int[] links(int records) {
+    int[] links = new int[2 * records];
     Arrays.fill(links, NONE);
+    return links;
   }
 
   public boolean isEmpty() {
@@ -40,6 +53,11 @@ public final class Queue {
 
   public boolean holds(int record) {
     return record == newest || links[2 * record + 1] != NONE;
+  }
+
+  /** The record after one of the queue; -1 after the newest. */
+  int newer(int record) {
+    return links[2 * record + 1];
   }
 
   /** Adds a new record as the newest one. */

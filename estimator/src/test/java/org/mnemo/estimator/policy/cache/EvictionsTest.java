@@ -104,7 +104,24 @@ class EvictionsTest {
   }
 
   @Test
+  void sieveKeepsWhatWasUsedInItsPlace() {
+    // The hand skips 0, evicts 1, goes on from 2, and finds 0 unused when it begins anew.
+    assertThat(evicted("sieve", 30, 0, 1, 2, 0, 3, 4, 5, 6)).containsExactly(1, 2, 3, 4);
+    assertThat(evicted("sieve", 30, 0, 1, 2, 0, 1, 2, 3, 4)).containsExactly(0, 1);
+  }
+
+  @Test
+  void segmentedEvictsWhatWasNotReadAgain() {
+    // HOT has room for one of five: the four older move to COLD, from which a second read of 1
+    // saves it.
+    assertThat(evicted("segmented", 50, 0, 1, 2, 3, 4, 1, 1, 5, 6, 7)).containsExactly(0, 2, 3);
+    // A scan of records that are read once does not drive out what is in WARM.
+    assertThat(evicted("segmented", 50, 0, 1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 9))
+        .containsExactly(1, 2, 3, 4, 5);
+  }
+
+  @Test
   void namesTheKnownOnes() {
-    misused(() -> Evictions.byName("lfu"), "unknown eviction 'lfu'", "[lru, fifo, clock, s3-fifo]");
+    misused(() -> Evictions.byName("lfu"), "unknown eviction 'lfu'", "s3-fifo, sieve, segmented]");
   }
 }

@@ -1,0 +1,71 @@
+package org.mnemo.estimator.policy.cache;
+
+import java.util.BitSet;
+import java.util.function.IntConsumer;
+import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
+
+/**
+ * SIEVE (Zhang, Yang, Yue, Vigfusson and Rashmi, NSDI 2024). A hand goes from the oldest record to
+ * the newest and begins anew; it evicts the first that was not used since it passed. What was used
+ * keeps its place.
+ */
+final class SieveCache implements SimulatedCache {
+
+  private static final int NONE = -1;
+
+  private final Queue queue;
+  private final long[] bytes;
+  private final long capacity;
+  private final BitSet used = new BitSet();
+  private int hand = NONE;
+
+  SieveCache(long[] bytes, long capacity) {
+    this.queue = new Queue(bytes.length);
+    this.bytes = bytes;
+    this.capacity = capacity;
+  }
+
+  @Override
+  public boolean holds(int record) {
+    return queue.holds(record);
+  }
+
+  @Override
+  public void hit(int record) {
+    used.set(record);
+  }
+
+  @Override
+  public void insert(int record, IntConsumer evicted) {
+    if (bytes[record] > capacity) {
+      evicted.accept(record);
+      return;
+    }
+    while (queue.bytes() + bytes[record] > capacity) {
+      evict(evicted);
+    }
+    used.clear(record);
+    queue.add(record, bytes[record]);
+  }
+
+  private void evict(IntConsumer evicted) {
+    int next = hand == NONE ? queue.oldest() : hand;
+    while (used.get(next)) {
+      used.clear(next);
+      next = queue.newer(next) == NONE ? queue.oldest() : queue.newer(next);
+    }
+    hand = next;
+    remove(next);
+    evicted.accept(next);
+  }
+
+  @Override
+  public void remove(int record) {
+    if (queue.holds(record)) {
+      if (record == hand) {
+        hand = queue.newer(record);
+      }
+      queue.remove(record, bytes[record]);
+    }
+  }
+}
