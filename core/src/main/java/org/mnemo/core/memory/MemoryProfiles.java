@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -79,9 +80,9 @@ public final class MemoryProfiles {
     return ALL.stream().map(KnownMemory::name).toList();
   }
 
-  /** False for the name of a memory that is of a paper or no longer sold. */
-  public static boolean isSold(String name) {
-    return ALL.stream().filter(memory -> memory.name().equals(name)).allMatch(KnownMemory::isSold);
+  /** The memory of a name; empty if it is unknown. */
+  public static Optional<KnownMemory> find(String name) {
+    return ALL.stream().filter(memory -> memory.name().equals(name)).findFirst();
   }
 
   /** Memories that can be bought as SlowMem. */
@@ -95,9 +96,7 @@ public final class MemoryProfiles {
    * @throws UsageException if it is unknown
    */
   public static KnownMemory byName(String name) {
-    return ALL.stream()
-        .filter(memory -> memory.name().equals(name))
-        .findFirst()
+    return find(name)
         .orElseThrow(
             () ->
                 new UsageException(

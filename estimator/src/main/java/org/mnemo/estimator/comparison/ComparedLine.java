@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.mnemo.core.memory.FigureRange;
+import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
@@ -80,8 +81,8 @@ public record ComparedLine(String memory, Estimate estimate, double speed, doubl
     return estimate.memory() == null
         ? estimate.evidence().tiers().stream()
             .skip(1)
-            .flatMap(tier -> tier.profile().stream())
-            .allMatch(MemoryProfiles::isSold)
+            .flatMap(tier -> tier.profile().flatMap(MemoryProfiles::find).stream())
+            .allMatch(KnownMemory::isSold)
         : estimate.memory().known().isSold();
   }
 

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Prices.Price;
@@ -71,7 +73,22 @@ public final class Advice {
         ? ""
         : Sentence.line("price-" + source.lowerCase())
             .with("memory", estimate.memoryName().orElse(null))
+            .with("date", priceDate(estimate, tier).replaceFirst("(.+)", " of $1"))
             .text();
+  }
+
+  /** Date of the price of a profile; empty if unknown. */
+  private static String priceDate(Estimate estimate, int tier) {
+    ComputedMemory memory = estimate.memory();
+    return memory != null
+        ? memory.known().priceAsOf()
+        : estimate.evidence().tiers().stream()
+            .skip(tier)
+            .findFirst()
+            .flatMap(TierInfo::profile)
+            .flatMap(MemoryProfiles::find)
+            .map(KnownMemory::priceAsOf)
+            .orElse("");
   }
 
   /** The requests that the estimate is for, in words, and how many were measured. */
