@@ -2,14 +2,15 @@ package org.mnemo.estimator.offer;
 
 /**
  * Dragonfly: key and value have 18 bytes each in a slot of the table, and memory of their own if
- * they are longer than 16 bytes. Strings from 64 bytes on can be moved; those below half a page
- * share pages of 4 KiB, each as many as there would be if all were of its size. All values are
- * taken to be strings.
+ * they are longer than 16 bytes. Keys are taken to be ASCII, whose characters have 7 bits each,
+ * values to be strings of any bytes. Strings from 64 bytes on can be moved; those below half a page
+ * share pages of 4 KiB, each as many as there would be if all were of its size.
  */
 final class DragonflyRule implements RecordRule {
 
   private final long entryBytes;
   private final long inlineBytes;
+  private final long asciiBits;
   private final long quantum;
   private final long smallestValueBytes;
   private final long pageBytes;
@@ -19,6 +20,7 @@ final class DragonflyRule implements RecordRule {
   DragonflyRule(Facts facts) {
     entryBytes = facts.number("slot_bytes") + facts.number("table_bytes_of_a_key");
     inlineBytes = facts.number("inline_bytes");
+    asciiBits = facts.number("bits_of_an_ascii_character");
     quantum = facts.number("allocation_quantum_bytes");
     smallestValueBytes = facts.number("smallest_value_bytes");
     pageBytes = facts.number("page_bytes");
@@ -32,7 +34,7 @@ final class DragonflyRule implements RecordRule {
 
   @Override
   public long residentBytes(long keyBytes, long valueBytes) {
-    return entryBytes + allocated(keyBytes);
+    return entryBytes + allocated(RecordRule.dividedUp(keyBytes * asciiBits, Byte.SIZE));
   }
 
   @Override

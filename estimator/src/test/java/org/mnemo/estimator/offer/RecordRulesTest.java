@@ -108,8 +108,10 @@ class RecordRulesTest {
   @Test
   void dragonflyKeepsASlotAndLongKeys() {
     RecordRule rule = rule("dragonfly");
-    assertThat(rule.residentBytes(16, 500)).isEqualTo(36 + 16);
-    assertThat(rule.residentBytes(17, 500)).isEqualTo(36 + 16 + 32);
+    // 18 characters of 7 bits are 15.75 bytes, 19 are 16.6, 37 are 32.4.
+    assertThat(rule.residentBytes(18, 500)).isEqualTo(36 + 16);
+    assertThat(rule.residentBytes(19, 500)).isEqualTo(36 + 16 + 32);
+    assertThat(rule.residentBytes(37, 500)).isEqualTo(36 + 16 + 48);
     assertThat(rule.valueRamBytes(16, 16, UNKNOWN)).isZero();
     assertThat(rule.valueRamBytes(16, 63, UNKNOWN)).isEqualTo(64);
     assertThat(rule.isMovable(16, 63)).isFalse();
