@@ -139,16 +139,17 @@ public record MemoryComparison(
 
   /**
    * Lines, the cheapest first, and the fastest of equally cheap ones; then memories that are not on
-   * sale, lines without a price, and lines without an answer.
+   * sale, lines without a price, which have the least FastMem first, and lines without an answer.
    */
   public static List<ComparedLine> ranked(List<ComparedLine> some) {
-    record Ranked(ComparedLine line, double cost, double opsS) {
+    record Ranked(ComparedLine line, double cost, double fastBytes, double opsS) {
 
       static Ranked of(ComparedLine line) {
         Point point = line.chosen().orElse(null);
         return new Ranked(
             line,
             point == null ? Double.NaN : point.costFactor(),
+            point == null ? Double.NaN : point.fastBytes(),
             point == null ? 0 : point.throughputOpsS());
       }
 
@@ -161,6 +162,7 @@ public record MemoryComparison(
         .sorted(
             Comparator.comparing(Ranked::isLater)
                 .thenComparingDouble(Ranked::cost)
+                .thenComparingDouble(ranked -> Double.isNaN(ranked.cost) ? ranked.fastBytes : 0)
                 .thenComparing(ranked -> -ranked.opsS()))
         .map(Ranked::line)
         .toList();
