@@ -13,8 +13,8 @@ import org.mnemo.core.UsageException;
  * A memory with possibly uncertain figures: ranges, or null without a source. A device has times of
  * requests, any other memory latency and bandwidths.
  *
- * @param kind what it is: {@code node}, {@code far node}, {@code cxl}, {@code remote}, {@code
- *     device}, {@code compression}, {@code service}; empty if unknown
+ * @param kind what it is, as in {@code memory-profiles.csv}: a CXL card, a far node and so on;
+ *     empty if unknown
  * @param latencyNs latency of a dependent load in nanoseconds
  * @param readGbS bandwidth of streaming reads in 10^9 bytes a second
  * @param writeGbS the same for streaming writes

@@ -7,13 +7,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
@@ -118,10 +117,13 @@ public final class ComparisonAnswer {
   /** Each memory with its cheapest policy, then the remaining policies. */
   private List<ComparedLine> bestPoliciesFirst() {
     Set<String> memories = new HashSet<>();
-    Map<Boolean, List<ComparedLine>> byRank =
-        MemoryComparison.ranked(comparison.lines()).stream()
-            .collect(Collectors.partitioningBy(line -> memories.add(line.memory())));
-    return Stream.of(true, false).flatMap(isFirst -> byRank.get(isFirst).stream()).toList();
+    List<ComparedLine> best = new ArrayList<>();
+    List<ComparedLine> others = new ArrayList<>();
+    for (ComparedLine line : MemoryComparison.ranked(comparison.lines())) {
+      (memories.add(line.memory()) ? best : others).add(line);
+    }
+    best.addAll(others);
+    return best;
   }
 
   /** A column of the chosen amount of FastMem; empty without an answer. */
@@ -255,21 +257,22 @@ public final class ComparisonAnswer {
 
   /** Dates of prices that change with the market. */
   private List<String> pricesNotes(List<ComputedMemory> computed) {
-    Map<Boolean, List<String>> byAge =
-        computed.stream()
-            .map(ComputedMemory::known)
-            .filter(memory -> memory.price() != null && !memory.priceAsOf().isEmpty())
-            .distinct()
-            .collect(
-                Collectors.partitioningBy(
-                    this::isPriceOld,
-                    Collectors.mapping(
-                        memory -> memory.name() + " " + memory.priceAsOf(), Collectors.toList())));
-    return Stream.of(false, true)
-        .filter(isOld -> !byAge.get(isOld).isEmpty())
-        .map(
-            isOld -> Sentence.of(isOld ? "compare.old-prices" : "compare.prices", byAge.get(isOld)))
-        .toList();
+    Set<String> current = new LinkedHashSet<>();
+    Set<String> old = new LinkedHashSet<>();
+    for (ComputedMemory each : computed) {
+      KnownMemory memory = each.known();
+      if (memory.price() != null && !memory.priceAsOf().isEmpty()) {
+        (isPriceOld(memory) ? old : current).add(memory.name() + " " + memory.priceAsOf());
+      }
+    }
+    List<String> notes = new ArrayList<>();
+    if (!current.isEmpty()) {
+      notes.add(Sentence.of("compare.prices", List.copyOf(current)));
+    }
+    if (!old.isEmpty()) {
+      notes.add(Sentence.of("compare.old-prices", List.copyOf(old)));
+    }
+    return notes;
   }
 
   private boolean isPriceOld(KnownMemory memory) {
