@@ -83,7 +83,7 @@ class HeatCommandTest {
         "--age=long                    | --age",
         "--requests-per-second=0       | was 0.0",
         "--requests-per-second=-1      | was -1.0",
-        "--requests-per-second=NaN     | was NaN",
+        "--requests-per-second=NaN     | was 'NaN'",
         "--requests-per-second=Infinity| was Infinity",
         "--requests-per-second=many    | 'many'",
         "--writes=101%                 | was 1.01",

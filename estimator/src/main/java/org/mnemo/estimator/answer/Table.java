@@ -1,5 +1,6 @@
 package org.mnemo.estimator.answer;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,14 +14,16 @@ import java.util.stream.Stream;
  * @param title what they are of; empty where the verdict says it
  * @param columns title of each column
  * @param rows cells of each row, one for each column; the last may be left out if empty
+ * @param mostAtAGlance number of rows that are read at a glance
  */
 public record Table(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String title,
     List<String> columns,
-    List<List<Cell>> rows) {
+    List<List<Cell>> rows,
+    @JsonIgnore int mostAtAGlance) {
 
   /** Most rows of a table that is read at a glance. */
-  public static final int MOST_ROWS = 12;
+  public static final int MOST_ROWS = 8;
 
   public Table {
     columns = List.copyOf(columns);
@@ -32,6 +35,11 @@ public record Table(
     List<Cell> filled = new ArrayList<>(row);
     filled.addAll(Collections.nCopies(width - row.size(), Cell.NONE));
     return List.copyOf(filled);
+  }
+
+  /** A table with the usual number of rows at a glance. */
+  public Table(String title, List<String> columns, List<List<Cell>> rows) {
+    this(title, columns, rows, MOST_ROWS);
   }
 
   /** Figures of what the verdict names. */
@@ -66,7 +74,12 @@ public record Table(
 
   /** This table under a title. */
   public Table titled(String newTitle) {
-    return new Table(newTitle, columns, rows);
+    return new Table(newTitle, columns, rows, mostAtAGlance);
+  }
+
+  /** This table with so many rows at a glance. */
+  public Table withAtAGlance(int most) {
+    return new Table(title, columns, rows, most);
   }
 
   /** A table of facts: what each is, and its value. */
@@ -76,9 +89,9 @@ public record Table(
 
   /** The rows that are read at a glance; of facts, which differ in kind, all. */
   Table atAGlance() {
-    return rows.size() <= MOST_ROWS || isWithoutTitles()
+    return rows.size() <= mostAtAGlance || isWithoutTitles()
         ? this
-        : new Table(title, columns, rows.subList(0, MOST_ROWS));
+        : new Table(title, columns, rows.subList(0, mostAtAGlance), mostAtAGlance);
   }
 
   /** True if no column has a title. */
@@ -134,6 +147,7 @@ public record Table(
     return new Table(
         title,
         IntStream.of(kept).mapToObj(columns::get).toList(),
-        rows.stream().map(row -> IntStream.of(kept).mapToObj(row::get).toList()).toList());
+        rows.stream().map(row -> IntStream.of(kept).mapToObj(row::get).toList()).toList(),
+        mostAtAGlance);
   }
 }

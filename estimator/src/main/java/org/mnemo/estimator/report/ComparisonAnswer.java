@@ -96,22 +96,24 @@ public final class ComparisonAnswer {
   }
 
   private Table table() {
+    int memories = (int) comparison.lines().stream().map(ComparedLine::memory).distinct().count();
     return Table.of(
-        bestPoliciesFirst(),
-        column("Memory", ComparisonAnswer::memory),
-        column("Policy", this::policy),
-        column(
-            "FastMem",
-            line ->
-                line.chosen()
-                    .map(point -> Cell.of(Unit.BYTES, point.fastBytes()))
-                    .orElse(Cell.unknown("no answer: measure longer"))),
-        chosen("Cost", ComparisonAnswer::cost),
-        chosen("$ a month", (line, point) -> Cell.of(Unit.USD, usdPerMonth(point))),
-        chosen("Slowdown", (line, point) -> Cell.of(Unit.SHARE, point.slowdown())),
-        chosen("p99", (line, point) -> scaled(line, Unit.NS, point.p99Ns())),
-        chosen("Price", ComparisonAnswer::price),
-        chosen("Cheapest below", this::cheapestBelow));
+            bestPoliciesFirst(),
+            column("Memory", ComparisonAnswer::memory),
+            column("Policy", this::policy),
+            column(
+                "FastMem",
+                line ->
+                    line.chosen()
+                        .map(point -> Cell.of(Unit.BYTES, point.fastBytes()))
+                        .orElse(Cell.unknown("no answer: measure longer"))),
+            chosen("Cost", ComparisonAnswer::cost),
+            chosen("$ a month", (line, point) -> Cell.of(Unit.USD, usdPerMonth(point))),
+            chosen("Slowdown", (line, point) -> Cell.of(Unit.SHARE, point.slowdown())),
+            chosen("p99", (line, point) -> scaled(line, Unit.NS, point.p99Ns())),
+            chosen("Price", ComparisonAnswer::price),
+            chosen("Cheapest below", this::cheapestBelow))
+        .withAtAGlance(Math.max(Table.MOST_ROWS, memories));
   }
 
   /** Each memory with its cheapest policy, then the remaining policies. */
