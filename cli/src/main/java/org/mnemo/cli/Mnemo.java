@@ -31,6 +31,7 @@ import org.mnemo.cli.command.CompletionCommand;
 import org.mnemo.cli.command.DiffCommand;
 import org.mnemo.cli.command.DoctorCommand;
 import org.mnemo.cli.command.EstimateCommand;
+import org.mnemo.cli.command.HitRatioCommand;
 import org.mnemo.cli.command.InstallCommand;
 import org.mnemo.cli.command.PatternCommand;
 import org.mnemo.cli.command.PlaceCommand;
@@ -99,7 +100,11 @@ public final class Mnemo implements Runnable {
           new Group(
               "Production",
               List.of(
-                  ScanCommand.class, CaptureCommand.class, HeatCommand.class, FitCommand.class)),
+                  ScanCommand.class,
+                  CaptureCommand.class,
+                  HeatCommand.class,
+                  HitRatioCommand.class,
+                  FitCommand.class)),
           new Group("Act", List.of(PlaceCommand.class, CheckCommand.class, DiffCommand.class)),
           new Group("Traces", List.of(TraceCommand.class, PatternCommand.class)),
           new Group(

@@ -4,7 +4,12 @@ package org.mnemo.estimator.offer;
  * What a product keeps in RAM of a record and what it can move to flash. All amounts are bytes, at
  * least 0; the sizes of a record are its key's and its value's, as the client wrote them.
  */
-interface RecordRule {
+public interface RecordRule {
+
+  /** RAM of a record with its value, in a store that moves none. */
+  default long ramBytes(long keyBytes, long valueBytes) {
+    return residentBytes(keyBytes, valueBytes) + valueRamBytes(keyBytes, valueBytes, -1);
+  }
 
   /** RAM that a record takes wherever its value is: entry of the index, header, key. */
   long residentBytes(long keyBytes, long valueBytes);
@@ -25,6 +30,36 @@ interface RecordRule {
   /** RAM of tables that are as large as the number of records demands. */
   default long tableBytes(long records) {
     return 0;
+  }
+
+  /** RAM that a server counts towards its limit without any record. */
+  default long serverBytes() {
+    return 0;
+  }
+
+  /** Further RAM of a record with a time to live, without tables. */
+  default long expiryBytes() {
+    return 0;
+  }
+
+  /** RAM of tables that are as large as the number of records with a time to live demands. */
+  default long expiryTableBytes(long records) {
+    return 0;
+  }
+
+  /**
+   * The memory of a server that drops records and moves none.
+   *
+   * @param store name of the store in options
+   * @throws IllegalArgumentException if its memory is unknown
+   */
+  static RecordRule ofStore(String store) {
+    return switch (store) {
+      case "redis" -> new RedisRule(Facts.of(store));
+      case "valkey" -> new ValkeyRule(Facts.of(store));
+      case "memcached" -> new ExtstoreRule(Facts.of("extstore"));
+      default -> throw new IllegalArgumentException(store);
+    };
   }
 
   /** The least multiple of a step that is not below an amount. */

@@ -21,6 +21,7 @@ final class RedisRule implements RecordRule {
   private final long largestEmbeddedBytes;
   private final long bucketBytes;
   private final long quantum;
+  private final long serverBytes;
 
   RedisRule(Facts product) {
     movesKeys = !product.keepsKeysInRam();
@@ -31,6 +32,7 @@ final class RedisRule implements RecordRule {
     largestEmbeddedBytes = redis.number("largest_embedded_bytes");
     bucketBytes = redis.number("bucket_bytes");
     quantum = redis.number("allocation_quantum_bytes");
+    serverBytes = redis.number("server_bytes");
   }
 
   /** Entry, object and key, without the value. */
@@ -39,12 +41,17 @@ final class RedisRule implements RecordRule {
   }
 
   /** A string of Redis: a header that grows with its length, and a 0 at its end. */
-  private static long stringBytes(long length) {
+  static long stringBytes(long length) {
     long header =
         length < 1 << 5
             ? 1
             : length < 1 << 8 ? 3 : length < 1 << 16 ? 5 : length < 1L << 32 ? 9 : 17;
     return header + length + 1;
+  }
+
+  /** A short string next to its object. */
+  static long embeddedBytes(long length) {
+    return EMBEDDED_HEADER_BYTES + length + 1;
   }
 
   private long allocated(long bytes) {
@@ -63,10 +70,7 @@ final class RedisRule implements RecordRule {
     if (redisBytes >= 0) {
       all = Math.max(keyRam, redisBytes);
     } else if (valueBytes <= largestEmbeddedBytes) {
-      all =
-          keyRam
-              + allocated(objectBytes + EMBEDDED_HEADER_BYTES + valueBytes + 1)
-              - allocated(objectBytes);
+      all = keyRam + allocated(objectBytes + embeddedBytes(valueBytes)) - allocated(objectBytes);
     } else {
       all = keyRam + allocated(stringBytes(valueBytes));
     }
@@ -86,5 +90,21 @@ final class RedisRule implements RecordRule {
   @Override
   public long tableBytes(long records) {
     return movesKeys ? 0 : RecordRule.powerOfTwo(Math.max(records, LEAST_BUCKETS)) * bucketBytes;
+  }
+
+  @Override
+  public long serverBytes() {
+    return serverBytes;
+  }
+
+  /** An entry of a second dictionary, which shares the key. */
+  @Override
+  public long expiryBytes() {
+    return allocated(entryBytes);
+  }
+
+  @Override
+  public long expiryTableBytes(long records) {
+    return tableBytes(records);
   }
 }

@@ -1,7 +1,11 @@
 package org.mnemo.estimator.pattern;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +15,7 @@ import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.text.CountedNoun;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.sample.KeySample;
@@ -36,6 +41,7 @@ public final class TraceSource implements PatternSource {
   private final @Nullable Path dataset;
   private final KeySequence sequence;
   private @Nullable AccessPattern pattern;
+  private List<Remark> remarks = List.of();
 
   /**
    * @param dataset file of all stored keys; null if only the trace is known
@@ -103,21 +109,29 @@ public final class TraceSource implements PatternSource {
     if (observers.isEmpty()) {
       return;
     }
-    boolean needsDetails = observers.stream().anyMatch(RequestObserver::needsTimesAndClients);
+    boolean needsDetails =
+        observers.stream().anyMatch(each -> each.needsTimesAndClients() || each.needsAllRequests());
     if (sequence.isWhole() && !needsDetails) {
       observers.parallelStream().forEach(observer -> sequence.show(pattern(), observer));
     } else {
-      readAgain(
-          pattern(),
-          requests -> observers.parallelStream().forEach(observer -> observer.observe(requests)));
+      readAgain(pattern(), observers);
     }
   }
 
-  private void readAgain(AccessPattern known, RequestObserver all) {
+  /** Remarks on the trace, if an observer needed more than keys and operations. */
+  public List<Remark> remarks() {
+    return remarks;
+  }
+
+  private void readAgain(AccessPattern known, List<RequestObserver> observers) {
+    List<Remark> remarksOfParts = new ArrayList<>();
     KeyBatch batch = new KeyBatch(BATCH);
     Details details = new Details();
     SettledOperations operations = new SettledOperations(known);
-    KeyedRequests shown = new KeyedRequests(SHOWN, true);
+    Map<Boolean, List<RequestObserver>> byNeed =
+        observers.stream().collect(partitioningBy(RequestObserver::needsAllRequests));
+    Shown found = new Shown(byNeed.getOrDefault(false, List.of()));
+    Shown all = new Shown(byNeed.getOrDefault(true, List.of()));
     long seen = 0;
     for (Supplier<TraceReader> part : parts) {
       try (TraceReader trace = part.get()) {
@@ -130,22 +144,46 @@ public final class TraceSource implements PatternSource {
             batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
           }
           if (batch.isFull() || !isMore) {
-            find(batch, details, known, operations, shown, seen);
+            batch.findIn(known.keys());
+            if (!all.observers.isEmpty()) {
+              addAll(batch, details, all.requests);
+            }
+            addFound(batch, details, known, operations, found.requests, seen);
             seen += batch.size();
             batch.clear();
           }
-          if (shown.room() < BATCH) {
-            all.observe(shown);
-            shown.clear();
-          }
+          found.showIfFull();
+          all.showIfFull();
         }
+        remarksOfParts.addAll(trace.remarks());
       }
     }
-    all.observe(shown);
+    remarks = Remark.sum(remarksOfParts);
+    found.show();
+    all.show();
     if (seen != known.allRequests()) {
       throw changed(
           "it had %s in the first pass and %d in the second"
               .formatted(CountedNoun.of(known.allRequests(), "request"), seen));
+    }
+  }
+
+  /** Requests for some observers. */
+  private record Shown(List<RequestObserver> observers, KeyedRequests requests) {
+
+    Shown(List<RequestObserver> observers) {
+      this(observers, new KeyedRequests(SHOWN, true));
+    }
+
+    void showIfFull() {
+      if (requests.room() < BATCH) {
+        show();
+      }
+    }
+
+    void show() {
+      observers.parallelStream().forEach(observer -> observer.observe(requests));
+      requests.clear();
     }
   }
 
@@ -157,6 +195,7 @@ public final class TraceSource implements PatternSource {
     final byte[] operations = new byte[BATCH];
     final long[] timesS = new long[BATCH];
     final long[] clients = new long[BATCH];
+    final long[] ttlsS = new long[BATCH];
 
     void set(int i, Access access) {
       isLookUp[i] = access.operation() == Operation.LOOK_UP;
@@ -164,18 +203,28 @@ public final class TraceSource implements PatternSource {
       operations[i] = (byte) access.operation().ordinal();
       timesS[i] = access.timestampS();
       clients[i] = access.client();
+      ttlsS[i] = access.ttlS();
     }
   }
 
-  /** Finds the keys of requests that found or wrote a record. */
-  private static void find(
+  private static void addAll(KeyBatch batch, Details details, KeyedRequests shown) {
+    for (int i = 0; i < batch.size(); i++) {
+      shown.add(
+          batch.number(i),
+          details.operations[i],
+          details.timesS[i],
+          details.clients[i],
+          details.ttlsS[i]);
+    }
+  }
+
+  private static void addFound(
       KeyBatch batch,
       Details details,
       AccessPattern known,
       SettledOperations operations,
       KeyedRequests shown,
       long seen) {
-    batch.findIn(known.keys());
     for (int i = 0; i < batch.size(); i++) {
       if (details.isLookUp[i]) {
         continue;

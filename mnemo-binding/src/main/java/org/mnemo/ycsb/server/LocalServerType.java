@@ -89,6 +89,9 @@ public interface LocalServerType {
     Check.that(
         !(memory instanceof MemorySource.Cached),
         "memory=cached:SHARE needs memcached; use --store memcached, or another memory");
+    Check.that(
+        !(memory instanceof MemorySource.Dropping),
+        "this store drops no records; use redis, valkey or memcached");
   }
 
   /** Greatest memory in bytes of a server after the load, which must be free before. */

@@ -11,6 +11,7 @@ import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Percentage;
+import org.mnemo.core.text.Quantities;
 
 /** Source of the memory of a tier: {@code mnemo.TIER.memory}. */
 public sealed interface MemorySource {
@@ -124,6 +125,21 @@ public sealed interface MemorySource {
           Locale.ROOT,
           "%.1f %% of the data in DRAM, the rest paged out by the kernel",
           100 * share);
+    }
+  }
+
+  /**
+   * Memory of a server that drops records when it is full.
+   *
+   * @param limitBytes limit as the server has it: {@code maxmemory} of Redis, {@code -m} of
+   *     Memcached, in whole MiB
+   * @param eviction {@code maxmemory-policy} of Redis
+   * @param samples {@code maxmemory-samples} of Redis
+   */
+  record Dropping(long limitBytes, String eviction, int samples) implements MemorySource {
+    @Override
+    public String description() {
+      return "at most %s, for which it drops records".formatted(Quantities.bytes(limitBytes));
     }
   }
 

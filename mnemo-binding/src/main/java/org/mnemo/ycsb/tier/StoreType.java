@@ -3,6 +3,7 @@ package org.mnemo.ycsb.tier;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 
@@ -51,6 +52,15 @@ public interface StoreType {
   /** True if some servers support bursts and report their processor time. */
   default boolean takesBursts() {
     return false;
+  }
+
+  /**
+   * A client of a server that drops records, connected.
+   *
+   * @throws org.mnemo.core.UsageException if servers of this store do not
+   */
+  default CacheClient cacheClient(TierSettings settings) {
+    throw new UsageException("the store %s drops no records".formatted(name()));
   }
 
   /** The clock that times the store's operations. */

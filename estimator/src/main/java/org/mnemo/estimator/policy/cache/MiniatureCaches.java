@@ -4,7 +4,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
-import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
@@ -16,12 +15,7 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
 
-/**
- * Simulates caches of several sizes at once. For a long trace, it samples keys and reduces caches
- * in proportion (miniature simulation; Waldspurger, Saemundsson, Ahmad and Park, ATC 2017). Keys
- * with many requests decide the result, and there are few. They are all simulated, with smaller
- * records instead of a smaller cache.
- */
+/** Simulates caches of several sizes at once, of a long trace with {@link SampledRecords}. */
 public final class MiniatureCaches implements RequestObserver {
 
   private static final int STEPS = 50;
@@ -30,9 +24,6 @@ public final class MiniatureCaches implements RequestObserver {
 
   /** Most requests of sampled keys. */
   public static final long MOST_DRAWN_REQUESTS = 1_000_000;
-
-  /** Requests per million from which a key is always simulated. */
-  private static final long CERTAIN_PER_MILLION = 100;
 
   private static final int CHUNK = 1 << 14;
 
@@ -43,15 +34,7 @@ public final class MiniatureCaches implements RequestObserver {
   private final int promotesEvery;
   private final int promotesAfter;
   private final TrafficTable table;
-  private final int oneIn;
-
-  /** By key its record in the simulation, or -1. */
-  private final int[] records;
-
-  /** By record the bytes that it represents; the next array has the number of keys. */
-  private final long[] fullBytes;
-
-  private final int[] weights;
+  private final SampledRecords records;
   private final OneCache[] caches = new OneCache[STEPS];
   private final long[] seen;
   private final IntArrayList chunkKeys = new IntArrayList();
@@ -80,38 +63,16 @@ public final class MiniatureCaches implements RequestObserver {
     this.promotesAfter = promotesAfter;
     this.table = new TrafficTable(workload, STEPS, isExclusive);
     this.seen = new long[workload.whole().cells().count()];
-    long certain = Math.max(1, pattern.requests() / 1_000_000 * CERTAIN_PER_MILLION);
-    long others = 0;
-    for (int key = 0; key < pattern.keyCount(); key++) {
-      others += pattern.accesses(key) < certain ? pattern.accesses(key) : 0;
-    }
-    oneIn = (int) Math.max(1, others / mostDrawnRequests);
-    records = new int[pattern.keyCount()];
-    IntArrayList keys = new IntArrayList();
-    for (int key = 0; key < records.length; key++) {
-      boolean isTaken =
-          oneIn == 1
-              || pattern.accesses(key) >= certain
-              || Long.remainderUnsigned(Mix64.mix(key), oneIn) == 0;
-      records[key] = isTaken ? keys.size() : -1;
-      if (isTaken) {
-        keys.add(key);
-      }
-    }
-    fullBytes = new long[keys.size()];
-    weights = new int[keys.size()];
-    long[] bytes = new long[keys.size()];
-    for (int record = 0; record < bytes.length; record++) {
-      int key = keys.getInt(record);
-      boolean isCertain = oneIn > 1 && pattern.accesses(key) >= certain;
-      fullBytes[record] = workload.recordBytes().movableWhileStored(pattern, key);
-      weights[record] = isCertain ? 1 : oneIn;
-      bytes[record] = Math.max(1, isCertain ? fullBytes[record] / oneIn : fullBytes[record]);
-    }
+    records =
+        SampledRecords.of(
+            pattern,
+            key -> workload.recordBytes().movableWhileStored(pattern, key),
+            mostDrawnRequests);
+    long[] bytes = records.sampleBytes();
     long all = table.fastBytes(STEPS) - table.fastBytes(0);
     int[] loaded = pattern.keysByLastUse();
     for (int row = 1; row < STEPS; row++) {
-      caches[row] = new OneCache(eviction.cache(bytes, table.share(all, row) / oneIn));
+      caches[row] = new OneCache(eviction.cache(bytes, table.share(all, row) / records.oneIn()));
       caches[row].load(loaded);
     }
   }
@@ -120,8 +81,8 @@ public final class MiniatureCaches implements RequestObserver {
   public void observe(KeyedRequests requests) {
     for (int i = 0; i < requests.count(); i++) {
       int key = requests.keys()[i];
-      if (records[key] >= 0) {
-        seen[cells.cell(key, requests.operation(i))] += weights[records[key]];
+      if (records.of(key) >= 0) {
+        seen[cells.cell(key, requests.operation(i))] += records.weight(records.of(key));
         chunkKeys.add(key);
         chunkOperations.add(requests.operation(i));
       }
@@ -185,7 +146,7 @@ public final class MiniatureCaches implements RequestObserver {
     private long missedReads;
 
     /** Missing reads of each record since its eviction; empty if one is enough. */
-    private final byte[] missedReadsOf = new byte[promotesAfter > 1 ? weights.length : 0];
+    private final byte[] missedReadsOf = new byte[promotesAfter > 1 ? records.count() : 0];
 
     private long fetches;
     private long fetchedBytes;
@@ -198,14 +159,14 @@ public final class MiniatureCaches implements RequestObserver {
 
     void load(int[] keys) {
       for (int key : keys) {
-        if (records[key] >= 0) {
-          cache.insert(records[key], evicted -> {});
+        if (records.of(key) >= 0) {
+          cache.insert(records.of(key), evicted -> {});
         }
       }
     }
 
     void serve(int key, int operation) {
-      int record = records[key];
+      int record = records.of(key);
       if (operation == DELETE) {
         cache.remove(record);
         dirty.clear(record);
@@ -218,7 +179,7 @@ public final class MiniatureCaches implements RequestObserver {
       } else if (isHit) {
         cache.write(record);
       } else if (operation == READ) {
-        int weight = weights[record];
+        int weight = records.weight(record);
         int cell = cells.cell(key, operation);
         slow[cell] += weight;
         slowBytes[cell] += weight * pattern.meanMovedBytes(key, operation);
@@ -226,7 +187,7 @@ public final class MiniatureCaches implements RequestObserver {
           return;
         }
         fetches += weight;
-        fetchedBytes += weight * fullBytes[record];
+        fetchedBytes += weight * records.fullBytes(record);
       }
       if (operation != READ) {
         dirty.set(record);
@@ -255,8 +216,8 @@ public final class MiniatureCaches implements RequestObserver {
 
     private void evict(int record) {
       if (isExclusive || dirty.get(record)) {
-        writeBacks += weights[record];
-        writtenBackBytes += weights[record] * fullBytes[record];
+        writeBacks += records.weight(record);
+        writtenBackBytes += records.weight(record) * records.fullBytes(record);
       }
       dirty.clear(record);
     }

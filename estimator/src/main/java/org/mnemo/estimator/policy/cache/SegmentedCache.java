@@ -9,7 +9,7 @@ import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
  * parts. A new record enters HOT; what is old or too much there moves to COLD, or to WARM if it was
  * read twice. A second read moves a record of COLD to WARM. The oldest of COLD leaves.
  */
-final class SegmentedCache implements SimulatedCache {
+public final class SegmentedCache implements SimulatedCache {
 
   private static final int HOT = 0;
   private static final int WARM = 1;
@@ -32,31 +32,70 @@ final class SegmentedCache implements SimulatedCache {
   private static final byte READ_ONCE = 1;
   private static final byte ACTIVE = 2;
 
+  private final Items items;
   private final long[] bytes;
-  private final long capacity;
-  private final Queue[] queues = new Queue[3];
-
-  /** By record its part or NONE, how it was read, and the time of its last use. */
   private final byte[] parts;
-
   private final byte[] reads;
   private final int[] times;
-  private int now;
+  private final Queue[] queues = new Queue[3];
+  private long capacity;
+
+  /** Records of all classes of chunks, each in at most one class. */
+  public static final class Items {
+
+    private final long[] bytes;
+    private final int[] links;
+
+    /** By record its part or NONE, how it was read, and the time of its last use. */
+    private final byte[] parts;
+
+    private final byte[] reads;
+    private final int[] times;
+    private int now;
+
+    public Items(long[] bytes) {
+      this.bytes = bytes;
+      links = Queue.links(bytes.length);
+      parts = new byte[bytes.length];
+      Arrays.fill(parts, NONE);
+      reads = new byte[bytes.length];
+      times = new int[bytes.length];
+    }
+
+    /** Sets the time for all classes. */
+    public void advanceTo(int time) {
+      now = time;
+    }
+  }
 
   SegmentedCache(long[] bytes, long capacity) {
-    this.bytes = bytes;
+    this(new Items(bytes), capacity);
+  }
+
+  /** A class of chunks. */
+  public SegmentedCache(Items items, long capacity) {
+    this.items = items;
+    this.bytes = items.bytes;
+    this.parts = items.parts;
+    this.reads = items.reads;
+    this.times = items.times;
     this.capacity = capacity;
-    int[] links = Queue.links(bytes.length);
-    Arrays.setAll(queues, part -> new Queue(links));
-    parts = new byte[bytes.length];
-    Arrays.fill(parts, NONE);
-    reads = new byte[bytes.length];
-    times = new int[bytes.length];
+    Arrays.setAll(queues, part -> new Queue(items.links));
+  }
+
+  /** True if a further record fits without an eviction. */
+  public boolean hasRoomFor(int record) {
+    return allBytes() + bytes[record] <= capacity;
+  }
+
+  /** Adds to the size of the cache. */
+  public void grow(long moreBytes) {
+    capacity += moreBytes;
   }
 
   @Override
   public void advanceTo(long time) {
-    now = (int) time;
+    items.advanceTo((int) time);
   }
 
   @Override
@@ -69,7 +108,7 @@ final class SegmentedCache implements SimulatedCache {
     if (reads[record] == 0) {
       reads[record] = READ_ONCE;
     } else if (reads[record] == READ_ONCE) {
-      times[record] = now;
+      times[record] = items.now;
       if (parts[record] == COLD) {
         move(record, WARM);
         settle();
@@ -92,7 +131,7 @@ final class SegmentedCache implements SimulatedCache {
       evicted.accept(record);
       return;
     }
-    while (allBytes() + bytes[record] > capacity) {
+    while (!hasRoomFor(record)) {
       evict(evicted);
     }
     add(record);
@@ -101,7 +140,7 @@ final class SegmentedCache implements SimulatedCache {
   private void add(int record) {
     parts[record] = HOT;
     reads[record] = 0;
-    times[record] = now;
+    times[record] = items.now;
     queues[HOT].add(record, bytes[record]);
     settle();
   }
@@ -137,7 +176,7 @@ final class SegmentedCache implements SimulatedCache {
   /** What a thread of Memcached does all the time: moves what is too much or old. */
   private void settle() {
     long all = allBytes();
-    int coldAge = queues[COLD].isEmpty() ? 0 : now - times[queues[COLD].oldest()];
+    int coldAge = queues[COLD].isEmpty() ? 0 : items.now - times[queues[COLD].oldest()];
     int hotAge = (int) (coldAge * HOT_AGE);
     int warmAge = (int) (coldAge * WARM_AGE);
     int moves = 0;
@@ -158,7 +197,7 @@ final class SegmentedCache implements SimulatedCache {
         reads[oldest] = READ_ONCE;
         move(oldest, WARM);
         moved = true;
-      } else if (queue.bytes() > limitBytes || now - times[oldest] > mostAge) {
+      } else if (queue.bytes() > limitBytes || items.now - times[oldest] > mostAge) {
         move(oldest, COLD);
         return true;
       } else {

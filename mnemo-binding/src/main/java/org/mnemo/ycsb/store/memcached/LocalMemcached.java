@@ -66,6 +66,10 @@ final class LocalMemcached implements LocalServerType {
       mebibytes = extstore.memoryMebibytes();
       external = extstore.options(launch.file());
     }
+    boolean isDropping = launch.memory() instanceof MemorySource.Dropping;
+    if (launch.memory() instanceof MemorySource.Dropping limited) {
+      mebibytes = limited.limitBytes() >> 20;
+    }
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -88,7 +92,9 @@ final class LocalMemcached implements LocalServerType {
                 "-Y",
                 launch.secret("memcached", USER + ":" + launch.password() + "\n").toString()));
     // With a file, reading an item needs temporary memory, which -M would refuse.
-    command.addAll(external.isEmpty() ? List.of("-M") : external);
+    if (!isDropping) {
+      command.addAll(external.isEmpty() ? List.of("-M") : external);
+    }
     command.addAll(chunks);
     return command;
   }

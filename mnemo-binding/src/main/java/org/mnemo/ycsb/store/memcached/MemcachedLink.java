@@ -157,6 +157,26 @@ final class MemcachedLink implements AutoCloseable {
     return askToStore(name, data.length, operation, reply);
   }
 
+  /** Writes an item with its own time to live in seconds, 0 for no end; false without memory. */
+  boolean set(String name, int expirationS, byte[] data) {
+    Reply.Plain reply = new Reply.Plain();
+    send(
+        reply,
+        () ->
+            connection.enqueueOperation(
+                name, storing(StoreType.set, name, 0, expirationS, data, reply)));
+    if (!isAnswered(reply) && !reply.isOutOfMemory()) {
+      throw failure(serverOf(name), reply);
+    }
+    return !reply.isOutOfMemory();
+  }
+
+  /** Sets the time to live of an item in seconds, if it exists. */
+  void touch(String name, int expirationS) {
+    Reply.Plain reply = new Reply.Plain();
+    ask(name, operations.touch(name, expirationS, reply), reply);
+  }
+
   boolean delete(String name) {
     Reply.Plain reply = new Reply.Plain();
     return ask(name, operations.delete(name, reply), reply).code() == StatusCode.SUCCESS;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.tier.CacheClient;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -34,6 +35,11 @@ public final class MemcachedType implements StoreType {
   @Override
   public Optional<LocalServerType> localServer() {
     return Optional.of(new LocalMemcached());
+  }
+
+  @Override
+  public CacheClient cacheClient(TierSettings settings) {
+    return new MemcachedCacheClient(MemcachedSettings.of(settings));
   }
 
   @Override

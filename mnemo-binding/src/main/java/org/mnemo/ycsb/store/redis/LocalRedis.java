@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
@@ -86,21 +89,41 @@ final class LocalRedis implements LocalServerType {
     Optional<Path> installed = installed();
     String program =
         installed.isPresent() ? installed.get().toString() : unpack(launch.directory());
-    return List.of(
-        program,
-        launch.secret("redis", "requirepass " + launch.password() + "\n").toString(),
-        "--port",
-        Integer.toString(launch.port()),
-        "--bind",
-        "127.0.0.1",
-        "--dir",
-        launch.directory().toString(),
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-        "--loglevel",
-        "warning");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                program,
+                launch.secret("redis", "requirepass " + launch.password() + "\n").toString(),
+                "--port",
+                Integer.toString(launch.port()),
+                "--bind",
+                "127.0.0.1",
+                "--dir",
+                launch.directory().toString(),
+                "--save",
+                "",
+                "--appendonly",
+                "no",
+                "--loglevel",
+                "warning"));
+    if (launch.memory() instanceof MemorySource.Dropping limited) {
+      Collections.addAll(
+          command,
+          "--maxmemory",
+          Long.toString(limited.limitBytes()),
+          "--maxmemory-policy",
+          limited.eviction(),
+          "--maxmemory-samples",
+          Integer.toString(limited.samples()));
+    }
+    return command;
+  }
+
+  @Override
+  public void requireUsable(MemorySource memory) {
+    if (!(memory instanceof MemorySource.Dropping)) {
+      LocalServerType.super.requireUsable(memory);
+    }
   }
 
   private String unpack(Path directory) {

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.tier.CacheClient;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -56,6 +57,11 @@ public final class RedisType implements StoreType {
   @Override
   public Optional<LocalServerType> localServer() {
     return Optional.of(local);
+  }
+
+  @Override
+  public CacheClient cacheClient(TierSettings settings) {
+    return new RedisCacheClient(RedisSettings.of(settings));
   }
 
   @Override
