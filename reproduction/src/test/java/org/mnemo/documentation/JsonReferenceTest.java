@@ -69,6 +69,7 @@ class JsonReferenceTest {
     ANSWERS.put("scan", PACKAGE + "live.ScanAnswer");
     ANSWERS.put("capture", PACKAGE + "live.CaptureAnswer");
     ANSWERS.put("heat", "org.mnemo.estimator.heat.HeatAnswer");
+    ANSWERS.put("hit-ratio", "org.mnemo.estimator.policy.dropped.HitRatioAnswer");
     ANSWERS.put("fit", "org.mnemo.estimator.offer.FitAnswer");
     ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
     ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");

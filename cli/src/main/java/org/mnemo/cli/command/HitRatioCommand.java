@@ -50,9 +50,6 @@ public final class HitRatioCommand implements Callable<Integer> {
   private static final String PICTURE = "hit-ratio";
   private static final int EXIT_NOT_REACHED = 4;
 
-  /** Servers that are measured. */
-  private static final int SIZES = 9;
-
   @Mixin private TraceArguments input = new TraceArguments();
 
   @Option(
@@ -93,6 +90,20 @@ public final class HitRatioCommand implements Callable<Integer> {
       description = "maxmemory-samples of Redis and Valkey (default ${DEFAULT-VALUE}).")
   private int samples = 5;
 
+  /** Names are those of {@code mem_allocator} in INFO. */
+  private enum Allocator {
+    jemalloc,
+    libc
+  }
+
+  @Option(
+      names = "--allocator",
+      hidden = true,
+      paramLabel = "NAME",
+      description =
+          "mem_allocator of INFO: jemalloc or libc (default: of the server that is measured, else jemalloc).")
+  private @Nullable Allocator allocator;
+
   @Option(
       names = "--ttl",
       paramLabel = "TIME",
@@ -108,9 +119,13 @@ public final class HitRatioCommand implements Callable<Integer> {
 
   @Option(
       names = "--measure",
+      arity = "0..1",
+      fallbackValue = "9",
+      converter = Converters.Count.class,
+      paramLabel = "N",
       description =
-          "Also send the first requests to servers of nine sizes on this machine, and compare.")
-  private boolean measures;
+          "Also send the first requests to servers of N sizes on this machine, and compare (default of N: 9).")
+  private @Nullable Integer measured;
 
   @Option(
       names = "--rate",
@@ -143,30 +158,21 @@ public final class HitRatioCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<ChartFormat> formats = format.formats();
-    CacheKind kind = CacheKind.of(store, eviction, samples);
-    Check.that(
-        ttl == null || ttl.toSeconds() > 0, "--ttl must be at least 1s, as times in traces are");
+    CacheKind kind = kind();
     HitRatioAnswer.Question question =
         new HitRatioAnswer.Question(
             kind, target, limits, ttl == null ? 0 : (int) ttl.toSeconds(), backend);
-    Check.that(
-        limits.stream().allMatch(limit -> limit >= kind.leastBytes()),
-        "--limit must be at least %s, half of which %s takes for itself, was %s"
-            .formatted(Quantities.bytes(kind.leastBytes()), store, limits.stream().map(Quantities::bytes).toList()));
-    Check.that(
-        !measures || kind.isReal(),
-        "--measure is for redis, valkey and memcached, was --store %s; leave one out".formatted(store));
     input.requireThatCanBeReadTwice();
     TraceInput trace = input.input();
     TraceSource source =
         new TraceSource(TraceAggregates.parts(trace, input.watch(), false), trace.name(), null, 0);
     AccessPattern pattern = source.pattern();
     HitRatios ratios = HitRatios.of(pattern, kind, limits, question.ttlS());
-    PacedRequests first = new PacedRequests(measures ? most : 0, rate);
-    source.show(measures ? List.of(ratios, first) : List.of(ratios));
+    PacedRequests first = new PacedRequests(measured == null ? 0 : most, rate);
+    source.show(measured == null ? List.of(ratios) : List.of(ratios, first));
     HitRatioAnswer given =
         HitRatioAnswer.of(trace.name(), question, ratios.curve(), source.remarks())
-            .with(measures ? measured(question, pattern, first) : List.of());
+            .with(measured == null ? List.of() : measured(question, pattern, first, measured));
     answer.give(given, given.answer());
     if (out != null) {
       Directories.make(out);
@@ -179,29 +185,58 @@ public final class HitRatioCommand implements Callable<Integer> {
     return given.answer().status() == Answer.Status.BROKEN ? EXIT_NOT_REACHED : 0;
   }
 
+  private CacheKind kind() {
+    CacheKind usual = CacheKind.of(store, eviction, samples, false);
+    long least = usual.leastBytes();
+    Check.that(
+        measured == null || usual.isReal(),
+        "--measure is for redis, valkey and memcached, was --store %s; leave one out"
+            .formatted(store));
+    Check.that(
+        ttl == null || ttl.toSeconds() > 0, "--ttl must be at least 1s, as times in traces are");
+    Check.that(
+        target == null || (target > 0 && target <= 1),
+        "--target must be above 0%% and at most 100%%, was %s"
+            .formatted(target == null ? "" : Quantities.percent(target)));
+    for (long limit : limits) {
+      Check.that(
+          limit >= least,
+          "--limit must be at least %s for a %s of use, was %s"
+              .formatted(Quantities.bytes(least), store, Quantities.bytes(limit)));
+    }
+    boolean isLibc =
+        allocator == null
+            ? measured != null && ReadThrough.allocatesByLibc(store)
+            : allocator == Allocator.libc;
+    return CacheKind.of(store, eviction, samples, isLibc);
+  }
+
   /** Compares predictions with real servers. */
   private List<HitRatioAnswer.Measured> measured(
-      HitRatioAnswer.Question question, AccessPattern pattern, PacedRequests requests) {
+      HitRatioAnswer.Question question,
+      AccessPattern pattern,
+      PacedRequests requests,
+      int servers) {
     CacheKind kind = question.kind();
     int unshownTtlS = requests.paced(question.ttlS());
     HitRatios rough = HitRatios.of(pattern, kind, List.of(), unshownTtlS);
     requests.show(rough);
-    long[] sizes = rough.curve().evenHitRatios(SIZES, kind.sizeStep());
+    long[] sizes = rough.curve().evenHitRatios(servers, kind.sizeStep());
     HitRatios exact = HitRatios.ofSizes(pattern, kind, sizes, unshownTtlS);
     requests.show(exact);
     List<HitRatioCurve.Row> predicted = exact.curve().rows();
-    List<ReadThrough.Measured> measured =
+    List<ReadThrough.Measured> counted =
         new ReadThrough(kind, samples, pattern, requests, unshownTtlS).measure(sizes);
     List<HitRatioAnswer.Measured> compared = new ArrayList<>();
     for (int i = 0; i < sizes.length; i++) {
-      CacheClient.Counters counters = measured.get(i).counters();
+      CacheClient.Counters counters = counted.get(i).counters();
       compared.add(
           HitRatioAnswer.Measured.of(
               predicted.get(i),
               counters.hits(),
               counters.misses(),
               counters.evictions(),
-              measured.get(i).delayS() / requests.durationS()));
+              counted.get(i).delayS() / requests.durationS()));
     }
     return compared;
   }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.trace.Operation;
@@ -76,48 +78,58 @@ public final class ReadThrough {
    * @return what each server counted
    */
   public List<Measured> measure(long[] limits) {
-    StoreType store = StoreTypes.byName(kind.store());
-    LocalServers.removeLeft();
     List<Measured> measured = new ArrayList<>();
-    try (Watcher watcher = Watcher.start();
-        TemporaryDirectory state = TemporaryDirectory.create()) {
-      LocalServers servers = new LocalServers(state.path(), watcher);
-      state.beforeRemoval(servers::stop);
-      for (long limit : limits) {
-        measured.add(measure(store, servers, limit, measured.size() + 1, limits.length));
-        servers.stop();
-      }
+    for (long limit : limits) {
+      Progress progress =
+          Progress.ofSeconds(
+              "Measuring server %d of %d".formatted(measured.size() + 1, limits.length),
+              (long) Math.ceil(requests.durationS()));
+      measured.add(
+          withServer(
+              kind.store(),
+              new MemorySource.Dropping(limit, kind.eviction(), samples),
+              this::datasetSize,
+              client -> {
+                double delayS = send(client, progress);
+                return new Measured(client.counters(), delayS);
+              }));
+      Progress.endLine();
     }
     return measured;
   }
 
-  private Measured measure(StoreType store, LocalServers servers, long limit, int number, int of) {
+  /** True if the server of a store on this machine allocates by glibc. */
+  public static boolean allocatesByLibc(String store) {
+    return withServer(
+        store, new MemorySource.AsItIs(), () -> DatasetSize.UNKNOWN, CacheClient::allocatesByLibc);
+  }
+
+  private static <T> T withServer(
+      String name,
+      MemorySource memory,
+      Supplier<DatasetSize> dataset,
+      Function<CacheClient, T> task) {
+    StoreType store = StoreTypes.byName(name);
     LocalServerType type = store.localServer().orElseThrow();
-    ServerState state =
-        servers.start(
-            new ServerPlan(
-                List.of(
-                    new ServerPlan.Planned(
-                        TIER,
-                        store.name(),
-                        type,
-                        new MemorySource.Dropping(limit, kind.eviction(), samples))),
-                null,
-                CpuPlan.of(CpuPlan.DEFAULT, 1),
-                this::datasetSize,
-                null),
-            null);
-    Properties properties = new Properties();
-    properties.putAll(type.clientProperties(state.servers().get(0).port(), state.password()));
-    Progress progress =
-        Progress.ofSeconds(
-            "Measuring server %d of %d".formatted(number, of),
-            (long) Math.ceil(requests.durationS()));
-    try (CacheClient client = store.cacheClient(new TierSettings(TIER, properties))) {
-      double delayS = send(client, progress);
-      return new Measured(client.counters(), delayS);
-    } finally {
-      Progress.endLine();
+    LocalServers.removeLeft();
+    try (Watcher watcher = Watcher.start();
+        TemporaryDirectory directory = TemporaryDirectory.create()) {
+      LocalServers servers = new LocalServers(directory.path(), watcher);
+      directory.beforeRemoval(servers::stop);
+      ServerState state =
+          servers.start(
+              new ServerPlan(
+                  List.of(new ServerPlan.Planned(TIER, name, type, memory)),
+                  null,
+                  CpuPlan.of(CpuPlan.DEFAULT, 1),
+                  dataset,
+                  null),
+              null);
+      Properties properties = new Properties();
+      properties.putAll(type.clientProperties(state.servers().get(0).port(), state.password()));
+      try (CacheClient client = store.cacheClient(new TierSettings(TIER, properties))) {
+        return task.apply(client);
+      }
     }
   }
 

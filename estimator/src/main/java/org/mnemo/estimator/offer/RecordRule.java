@@ -51,12 +51,13 @@ public interface RecordRule {
    * The memory of a server that drops records and moves none.
    *
    * @param store name of the store in options
+   * @param isLibc true if it allocates by glibc, false if by jemalloc
    * @throws IllegalArgumentException if its memory is unknown
    */
-  static RecordRule ofStore(String store) {
+  static RecordRule ofStore(String store, boolean isLibc) {
     return switch (store) {
-      case "redis" -> new RedisRule(Facts.of(store));
-      case "valkey" -> new ValkeyRule(Facts.of(store));
+      case "redis" -> new RedisRule(Facts.of(store), isLibc);
+      case "valkey" -> new ValkeyRule(Facts.of(store), isLibc);
       case "memcached" -> new ExtstoreRule(Facts.of("extstore"));
       default -> throw new IllegalArgumentException(store);
     };
@@ -83,6 +84,11 @@ public interface RecordRule {
     long smallest = quantum * classesPerDoubling * 2;
     return roundUp(
         bytes, bytes <= smallest ? quantum : Long.highestOneBit(bytes - 1) / classesPerDoubling);
+  }
+
+  /** The block that glibc gives: a multiple of 16 bytes, of which a header has 8. */
+  static long allocatedByLibc(long bytes) {
+    return Math.max(24, roundUp(bytes + 8, 16) - 8);
   }
 
   /** The least power of two that is at least a count, which is at most 2^61. */

@@ -22,8 +22,17 @@ final class RedisRule implements RecordRule {
   private final long bucketBytes;
   private final long quantum;
   private final long serverBytes;
+  private final boolean isLibc;
 
   RedisRule(Facts product) {
+    this(product, false);
+  }
+
+  /**
+   * @param isLibc true if the server allocates by glibc, false if by jemalloc
+   */
+  RedisRule(Facts product, boolean isLibc) {
+    this.isLibc = isLibc;
     movesKeys = !product.keepsKeysInRam();
     largestMovedBytes = product.number("largest_value_bytes");
     Facts redis = Facts.of("redis");
@@ -55,7 +64,7 @@ final class RedisRule implements RecordRule {
   }
 
   private long allocated(long bytes) {
-    return RecordRule.allocated(bytes, quantum);
+    return isLibc ? RecordRule.allocatedByLibc(bytes) : RecordRule.allocated(bytes, quantum);
   }
 
   @Override

@@ -17,8 +17,13 @@ final class ValkeyRule implements RecordRule {
   private final long bucketBytes;
   private final long quantum;
   private final long serverBytes;
+  private final boolean isLibc;
 
-  ValkeyRule(Facts facts) {
+  /**
+   * @param isLibc true if the server allocates by glibc, false if by jemalloc
+   */
+  ValkeyRule(Facts facts, boolean isLibc) {
+    this.isLibc = isLibc;
     objectBytes = facts.number("object_bytes");
     pointerBytes = facts.number("pointer_bytes");
     largestEmbeddedBytes = facts.number("largest_embedded_bytes");
@@ -30,7 +35,7 @@ final class ValkeyRule implements RecordRule {
   }
 
   private long allocated(long bytes) {
-    return RecordRule.allocated(bytes, quantum);
+    return isLibc ? RecordRule.allocatedByLibc(bytes) : RecordRule.allocated(bytes, quantum);
   }
 
   /** Object and key; a long key has room for a time to live from the start. */

@@ -70,6 +70,42 @@ class RecordRulesTest {
         .isEqualTo(measured);
   }
 
+  /**
+   * Object 8, header of the key 1, strings with their headers: 35 bytes of 10 and 10; 39 and 104
+   * apart, as 135 exceed 128; a key of 100 with room for a time to live, 129, and a value of 1006.
+   */
+  @ParameterizedTest
+  @CsvSource({"10,10,48", "20,100,160", "100,1000,1184"})
+  void valkeyKeepsShortRecordsInOneAllocation(long keyBytes, long valueBytes, long expected) {
+    assertThat(RecordRule.ofStore("valkey", false).ramBytes(keyBytes, valueBytes))
+        .isEqualTo(expected);
+  }
+
+  /** MEMORY USAGE of valkey-server 9.1.2, which was built for glibc. */
+  @ParameterizedTest
+  @CsvSource({
+    "4,1,24",
+    "10,10,40",
+    "20,100,144",
+    "40,200,288",
+    "60,1000,1104",
+    "100,44,192",
+    "300,10000,10352"
+  })
+  void valkeyByLibc(long keyBytes, long valueBytes, long measured) {
+    assertThat(RecordRule.ofStore("valkey", true).ramBytes(keyBytes, valueBytes))
+        .isEqualTo(measured);
+  }
+
+  @Test
+  void valkeyHasBucketsOfSevenRecords() {
+    RecordRule rule = RecordRule.ofStore("valkey", false);
+    assertThat(rule.tableBytes(1)).isEqualTo(64);
+    // used_memory of valkey-server 9.1.2 grew by 15.4 bytes a key, of which some 2 are the
+    // allocator's.
+    assertThat(rule.tableBytes(400_000) / 400_000.0).isBetween(12.4, 14.4);
+  }
+
   @Test
   void redisBelievesTheServerBeforeItself() {
     RecordRule rule = rule("redis-auto-tiering");

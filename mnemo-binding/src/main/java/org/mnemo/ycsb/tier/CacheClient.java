@@ -30,6 +30,11 @@ public interface CacheClient extends AutoCloseable {
   /** What the server has counted since its start. */
   Counters counters();
 
+  /** True if the server says that it allocates by glibc. */
+  default boolean allocatesByLibc() {
+    return false;
+  }
+
   /**
    * Counters of a server.
    *

@@ -42,7 +42,7 @@ public final class SampledRecords {
    */
   public static SampledRecords of(
       AccessPattern pattern, IntToLongFunction bytes, long mostDrawnRequests) {
-    long certain = Math.max(1, pattern.requests() / 1_000_000 * CERTAIN_PER_MILLION);
+    long certain = Math.max(1, pattern.requests() * CERTAIN_PER_MILLION / 1_000_000);
     long others = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
       others += pattern.accesses(key) < certain ? pattern.accesses(key) : 0;

@@ -34,6 +34,9 @@ public record CacheKind(
   static final String MEMCACHED = "memcached";
   private static final long SEED = 42;
 
+  /** Default of {@code maxmemory-samples}. */
+  private static final int SAMPLES = 5;
+
   /** Makes an empty cache of a size in bytes, before it is reduced for a sample of the records. */
   @FunctionalInterface
   public interface Maker {
@@ -54,14 +57,20 @@ public record CacheKind(
     };
   }
 
+  /** The kind of a store and an eviction, with usual settings. */
+  public static CacheKind of(String store, String eviction) {
+    return of(store, eviction, SAMPLES, false);
+  }
+
   /**
    * The kind of a store and an eviction.
    *
    * @param eviction empty for the store's first
    * @param samples {@code maxmemory-samples} of Redis and Valkey, at least 1
+   * @param isLibc true if they allocate by glibc, false if by jemalloc
    * @throws UsageException if the store or its eviction is unknown
    */
-  public static CacheKind of(String store, String eviction, int samples) {
+  public static CacheKind of(String store, String eviction, int samples, boolean isLibc) {
     require("store", store, stores());
     String chosen = eviction.isEmpty() ? evictions(store).get(0) : eviction;
     require("eviction of " + store, chosen, evictions(store));
@@ -74,7 +83,7 @@ public record CacheKind(
           (records, capacity, expiries) ->
               Evictions.byName(chosen).cache(records.sampleBytes(), capacity / records.oneIn()));
     }
-    RecordRule memory = RecordRule.ofStore(store);
+    RecordRule memory = RecordRule.ofStore(store, isLibc);
     if (store.equals(MEMCACHED)) {
       return new CacheKind(
           store,

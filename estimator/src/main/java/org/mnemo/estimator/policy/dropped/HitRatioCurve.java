@@ -117,8 +117,8 @@ public record HitRatioCurve(
     double least = rows.get(0).hitRatio();
     double range = rows.get(rows.size() - 1).hitRatio() - least;
     return IntStream.rangeClosed(1, count)
-        .mapToLong(i -> (long) bytesFor(least + range * i / (count + 1), 0).orElseThrow())
-        .map(bytes -> Math.max(1, Math.round((double) bytes / step)) * step)
+        .mapToDouble(i -> bytesFor(least + range * i / (count + 1), 0).orElseThrow())
+        .mapToLong(bytes -> Math.max(1, Math.round(bytes / step)) * step)
         .distinct()
         .toArray();
   }

@@ -83,8 +83,9 @@ public final class HitRatios implements RequestObserver {
         IntStream.rangeClosed(1 - SIZES, 0)
             .mapToLong(
                 i ->
-                    none
-                        + (long) ((all - none) * Math.pow(LARGEST_TO_SMALLEST, i / (SIZES - 1.0))));
+                    least
+                        + (long)
+                            ((all - least) * Math.pow(LARGEST_TO_SMALLEST, i / (SIZES - 1.0))));
     long[] capacities =
         LongStream.concat(grid, sizes.stream().mapToLong(size -> Math.min(size, all)))
             .sorted()

@@ -70,10 +70,18 @@ final class RedisCacheClient implements CacheClient {
 
   @Override
   public Counters counters() {
-    RedisInfo info =
-        new RedisInfo(settings.endpoint(), (byte[]) call(new CommandArguments(Command.INFO)));
+    RedisInfo info = info();
     return new Counters(
         info.count("keyspace_hits"), info.count("keyspace_misses"), info.count("evicted_keys"));
+  }
+
+  private RedisInfo info() {
+    return new RedisInfo(settings.endpoint(), (byte[]) call(new CommandArguments(Command.INFO)));
+  }
+
+  @Override
+  public boolean allocatesByLibc() {
+    return info().allocatesByLibc();
   }
 
   @Override

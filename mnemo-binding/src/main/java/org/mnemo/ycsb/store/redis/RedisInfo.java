@@ -205,6 +205,10 @@ final class RedisInfo {
     return Double.isNaN(main) ? cpuSeconds() : main;
   }
 
+  boolean allocatesByLibc() {
+    return has("mem_allocator", "libc");
+  }
+
   /** A count by name; 0 if unknown. */
   long count(String name) {
     return number(name).orElse(0L);

@@ -1,0 +1,117 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.ycsb.kernel.SearchPath;
+
+/** {@code bin/mnemo hit-ratio} as a user runs it. */
+class HitRatioCommandTest {
+
+  @TempDir private Path directory;
+
+  private Path trace = Path.of("");
+
+  /** Reads of 3,000 records, most of which are of the first ones, over 100 s. */
+  @BeforeEach
+  void writeTrace() throws IOException {
+    Random random = new Random(3);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      int key = (int) (3000 * Math.pow(random.nextDouble(), 3));
+      lines.append(
+          "%d,key%06d,9,%d,0,%s,%d\n"
+              .formatted(
+                  i / 200,
+                  key,
+                  2500 + key % 5 * 1500,
+                  random.nextInt(20) == 0 ? "set" : "get",
+                  key % 10 == 0 ? 30 : 0));
+    }
+    trace = Files.writeString(directory.resolve("t.csv"), lines);
+  }
+
+  private Program run(String... options) {
+    return Program.mnemo("hit-ratio", trace, options);
+  }
+
+  @Test
+  void showsTheMemoryForAHitRatio() {
+    assertThat(run("--target", "60%", "--backend", "5ms").done().out())
+        .containsPattern(
+            "^maxmemory \\d\\.\\d\\d MiB \\(\\d\\.\\d\\d MiB to \\d\\.\\d\\d MiB\\): 60\\.0 % of reads hit\\.\n")
+        .containsPattern("\nmemory +hit ratio +95 % interval +misses a second +backend in a mean")
+        .contains("redis with allkeys-lru, empty at first; ");
+    assertThat(run("--store", "memcached", "--limit", "6MiB").done().out())
+        .containsPattern("^-m 6\\.00 MiB: \\d\\d\\.\\d % of reads hit\\.\n");
+  }
+
+  @Test
+  void moreMemoryHitsMore() {
+    JsonNode answer = run("--store", "payload", "--json").done().json();
+    double before = 0;
+    for (JsonNode row : answer.get("rows")) {
+      assertThat(row.get("hit_ratio").asDouble()).isBetween(before, 1.0);
+      before = row.get("hit_ratio").asDouble();
+    }
+    assertThat(answer.get("most_hit_ratio").asDouble()).isEqualTo(before);
+    assertThat(answer.get("reads").asInt()).isBetween(18_500, 19_500);
+  }
+
+  @Test
+  void saysTheMostThatIsPossible() {
+    Program run = run("--target", "99.9%");
+    assertThat(run.status()).isEqualTo(4);
+    assertThat(run.out())
+        .containsPattern("^No memory gives a hit ratio of 99\\.9 %\\. The most is ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--store rediss | unknown store 'rediss'",
+        "--eviction lru | unknown eviction of redis 'lru'",
+        "--limit 1MB | --limit must be at least",
+        "--target 0% | --target",
+        "--target 101% | --target",
+        "--samples 0 | --samples",
+        "--ttl 0.5s | --ttl",
+        "--store payload --measure | --measure"
+      })
+  void refusesWhatItCannotAnswer(String options, String expected) {
+    Program run = run(options.split(" "));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(expected);
+    assertThat(run.out()).isEmpty();
+  }
+
+  /** Times to live of 30 s are 0.6 s here, so 1 s. */
+  @Tag("processes")
+  @ParameterizedTest
+  @ValueSource(strings = {"redis", "valkey", "memcached"})
+  void realServersHitAsOften(String store) {
+    assumeThat(!store.equals("valkey") || SearchPath.find("valkey-server").isPresent()).isTrue();
+    JsonNode answer =
+        run("--store", store, "--measure=3", "--rate", "10000", "--json").done().json();
+    assertThat(answer.get("measured").size()).isEqualTo(3);
+    for (JsonNode server : answer.get("measured")) {
+      assertThat(server.get("predicted_hit_ratio").asDouble())
+          .as("%s", server)
+          .isCloseTo(server.get("hit_ratio").asDouble(), within(0.02));
+    }
+  }
+}
