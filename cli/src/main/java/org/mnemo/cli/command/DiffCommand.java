@@ -142,7 +142,7 @@ public final class DiffCommand implements Callable<Integer> {
       RunReadings ofRun = RunReadings.of(RunEvidence.Blocks.read(run), options.seed());
       if (!ofRun.isLongEnough()) {
         throw new NoAnswerException(
-            "No answer yet: the run in %s is too short to say how much its figures vary (blocks.csv); repeat it with more operations (-p operationcount=N)"
+            "no answer yet: the run in %s is too short to say how much its figures vary (blocks.csv); repeat it with more operations (-p operationcount=N)"
                 .formatted(run.root()));
       }
       readings.add(ofRun);

@@ -105,7 +105,7 @@ public final class AdaptiveMeasurement {
     bench.end();
     if (known == null) {
       throw new NoAnswerException(
-          "No answer yet: the time was up before every kind of operation was measured on every tier; allow more than %s with --time%s"
+          "no answer yet: the time was up before every kind of operation was measured on every tier; allow more than %s with --time%s"
               .formatted(
                   TimeSpan.text(longestSeconds),
                   given.getProperty(MAX_SECONDS) == null ? "" : ", or leave maxexecutiontime out"));

@@ -213,7 +213,7 @@ final class DifferenceAnswer {
 
   private static Cell fastMem(NeededFastMem needed) {
     return switch (needed.status()) {
-      case NOT_KNOWN -> Cell.unknown("measure longer, and all that the SLO needs");
+      case NOT_KNOWN -> Cell.unknown("this SLO needs a longer measurement");
       case NO_SPLIT -> Cell.unknown("no split is sure to meet the SLO");
       case KNOWN -> Cell.range(Unit.BYTES, needed.leastBytes(), needed.fastBytes());
     };

@@ -147,7 +147,7 @@ public final class Workloads {
           "requests",
           first.requests,
           second.requests,
-          ", and neither was cut short by --time");
+          ", measured with the same -p operationcount=N and enough --time for it");
     }
     if (first.recordSum != second.recordSum || first.requestSum != second.requestSum) {
       long seed = a.readRun().seed();

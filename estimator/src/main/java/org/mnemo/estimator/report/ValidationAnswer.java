@@ -79,7 +79,7 @@ public final class ValidationAnswer {
       return "within noise";
     }
     return verdict.isWithinNoise()
-        ? "unclear at %d of %d".formatted(unclear, verdict.splits())
+        ? "within noise, %d of %d above the noise floor".formatted(unclear, verdict.splits())
         : "off at %d of %d".formatted(verdict.splitsOff(), verdict.splits());
   }
 

@@ -184,7 +184,8 @@ class ValidationReportsTest {
     Validation measured = validation();
     assertThat(outcome(measured, 0.005, 0.006)).isEqualTo("within noise");
     assertThat(outcome(measured, 0.005, 0.004)).isEqualTo("within noise");
-    assertThat(outcome(measured, 0.015, 0.016)).isEqualTo("unclear at 1 of 1");
+    assertThat(outcome(measured, 0.015, 0.016))
+        .isEqualTo("within noise, 1 of 1 above the noise floor");
     assertThat(outcome(measured, 0.015, 0.014)).isEqualTo("off at 1 of 1");
   }
 

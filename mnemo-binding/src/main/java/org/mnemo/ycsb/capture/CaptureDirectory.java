@@ -143,7 +143,7 @@ final class CaptureDirectory implements AutoCloseable {
     About found = Json.read(file, About.class, About.SCHEMA);
     Check.that(
         found.equals(about),
-        "%s holds a capture of %s, --sample %s %%, --seed %d, not of %s, --sample %s %%, --seed %d; repeat it, name another --out, or remove the directory"
+        "%s holds a capture of %s, --share %s %%, --seed %d, not of %s, --share %s %%, --seed %d; repeat it, name another --out, or remove the directory"
             .formatted(
                 directory,
                 found.source(),

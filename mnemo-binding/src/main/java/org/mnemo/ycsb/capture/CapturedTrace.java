@@ -134,7 +134,7 @@ public final class CapturedTrace {
                   .formatted(captured.seconds()));
     }
     return new MnemoException(
-        "the sample has no key of %s; capture for longer, or a larger --sample to another --out"
+        "the sample has no key of %s; capture for longer, or a larger --share to another --out"
             .formatted(CountedNoun.of(requests, "request")));
   }
 

@@ -18,6 +18,7 @@ import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.ycsb.capture.Capture;
@@ -166,8 +167,14 @@ public final class CaptureCommand implements Callable<Integer> {
         ShutdownHook hook = new ShutdownHook(() -> sayWhereItIs(capture))) {
       CapturedTrace trace = new CapturedTrace(capture, server, settings);
       trace.requireSizes(given);
-      Captured captured = captured(capture, server, settings);
-      CaptureAnswer result = written(trace, captured, given, server, settings);
+      CaptureAnswer result;
+      try {
+        Captured captured = captured(capture, server, settings);
+        result = written(trace, captured, given, server, settings);
+      } catch (UnwritableException e) {
+        sayWhereItIs(capture);
+        throw e;
+      }
       answer.give(result, result.answer(), result.files());
       return result.isEnough() ? 0 : NoAnswerException.EXIT_CODE;
     }

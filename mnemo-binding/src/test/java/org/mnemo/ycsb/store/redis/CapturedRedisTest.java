@@ -158,7 +158,7 @@ class CapturedRedisTest {
     Files.writeString(parts.resolve("000002.zst.4194303.partial"), "torn");
     Files.writeString(parts.resolve("000002.json"), "{}");
 
-    misused(() -> capture(server(0), settings(0.2, 2000)), "--sample 10.0 %", "--sample 20.0 %");
+    misused(() -> capture(server(0), settings(0.2, 2000)), "--share 10.0 %", "--share 20.0 %");
     refused(() -> capture(server(1), settings(0.1, 2000)), "database 0");
 
     Captured captured = capture(server(0), settings(0.1, 4000));
