@@ -32,6 +32,11 @@ public final class UnwritableException extends MnemoException {
     return Path.of(place).startsWith(absolute(fileOrDirectory));
   }
 
+  /** The same failure, for another thread. */
+  public UnwritableException again() {
+    return new UnwritableException(Path.of(place), String.valueOf(getMessage()), this);
+  }
+
   /** The same failure, naming the option for another place. */
   public MnemoException with(String option) {
     return new MnemoException(getMessage() + " with " + option, this);

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.ycsb.capture.CaptureDirectory.SegmentFile;
 
 /**
@@ -96,9 +97,11 @@ final class SegmentWriter implements AutoCloseable {
     Throwable failed = failure;
     if (failed != null) {
       // A new one each time: a failure here may be suppressed by the same failure elsewhere.
-      throw failed instanceof MnemoException
-          ? new MnemoException(String.valueOf(failed.getMessage()), failed)
-          : new IllegalStateException("segments cannot be written", failed);
+      throw failed instanceof UnwritableException unwritable
+          ? unwritable.again()
+          : failed instanceof MnemoException
+              ? new MnemoException(String.valueOf(failed.getMessage()), failed)
+              : new IllegalStateException("segments cannot be written", failed);
     }
   }
 
