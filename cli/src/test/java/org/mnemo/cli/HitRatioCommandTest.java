@@ -55,6 +55,9 @@ class HitRatioCommandTest {
             "^maxmemory \\d\\.\\d\\d MiB \\(\\d\\.\\d\\d MiB to \\d\\.\\d\\d MiB\\): 60\\.0 % of reads hit\\.\n")
         .containsPattern("\nmemory +hit ratio +95 % interval +misses a second +backend in a mean")
         .contains("redis with allkeys-lru, empty at first; ");
+    assertThat(run("--limit", "6MiB", "--catalog", "aws-elasticache").done().out())
+        .containsPattern("\nmemory .* a month\n6?.*\\$0\\.0\\d")
+        .contains("Dollars a month for memory only, by aws-elasticache");
     assertThat(run("--store", "memcached", "--limit", "6MiB").done().out())
         .containsPattern("^-m 6\\.00 MiB: \\d\\d\\.\\d % of reads hit\\.\n");
   }

@@ -208,7 +208,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   private EstimateOptions options() {
     return arguments
-        .optionsWithMeasured(Policies.names(), MemoryProfiles.sold())
+        .optionsWithMeasured(
+            Policies.names().stream().filter(name -> !name.equals(Policies.DROPPED)).toList(),
+            MemoryProfiles.sold())
         .withSlos(slos.slos());
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.TraceArguments;
@@ -151,6 +152,8 @@ public final class HitRatioCommand implements Callable<Integer> {
       description = "Directory for a picture of the hit ratio by memory.")
   private @Nullable Path out;
 
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
   @Mixin private FormatArgument format = new FormatArgument();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -161,7 +164,12 @@ public final class HitRatioCommand implements Callable<Integer> {
     CacheKind kind = kind();
     HitRatioAnswer.Question question =
         new HitRatioAnswer.Question(
-            kind, target, limits, ttl == null ? 0 : (int) ttl.toSeconds(), backend);
+            kind,
+            target,
+            limits,
+            ttl == null ? 0 : (int) ttl.toSeconds(),
+            backend,
+            catalog.price());
     input.requireThatCanBeReadTwice();
     TraceInput trace = input.input();
     TraceSource source =

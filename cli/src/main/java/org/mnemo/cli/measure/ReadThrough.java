@@ -170,11 +170,11 @@ public final class ReadThrough {
     return lateNs / 1e9;
   }
 
-  /** A name as long as the key, if it can be told apart at that length. */
+  /** A name as long as the key, if keys have different names at that length. */
   private String name(int key) {
     String number = Integer.toString(key, Character.MAX_RADIX);
     int length = (int) Math.min(pattern.keyBytes(key), LONGEST_NAME);
-    return "k".repeat(Math.max(0, length - number.length())) + number;
+    return "-".repeat(Math.max(0, length - number.length())) + number;
   }
 
   private DatasetSize datasetSize() {

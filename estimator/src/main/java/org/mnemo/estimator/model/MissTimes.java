@@ -2,6 +2,7 @@ package org.mnemo.estimator.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.memory.MemoryProfiles;
@@ -19,6 +20,7 @@ import org.mnemo.estimator.traffic.MissService;
  * copied by a store   read on SlowMem: as measured       fetch: bytes at FastMem's bandwidth
  * copied by hardware  request on SlowMem: as measured    fetch: nothing
  * faulted             request: as on FastMem             fetch of a page: its part of r_slow - r_fast
+ * dropped             request: as on FastMem             fetch: the backend's time, and a write to FastMem
  * persisted           request: as on FastMem             what happens to pages: {@link FormTimes}
  * </pre>
  *
@@ -128,6 +130,13 @@ public record MissTimes(
       case COPIED_BY_HARDWARE -> times(withFetches(measured), none, none, fetch != null);
       case FAULTED ->
           times(fastOnly, fetch != null ? fetch : page(slowRead.less(fastRead)), none, true);
+      case DROPPED ->
+          times(
+              fastOnly,
+              Objects.requireNonNull(fetch, "time of the backend")
+                  .plus(sizes.time(baselines, Load.FAST, Operation.UPDATE)),
+              none,
+              true);
       case PERSISTED -> times(fastOnly, none, none, true);
     };
   }

@@ -6,6 +6,30 @@ package org.mnemo.estimator.offer;
  */
 public interface RecordRule {
 
+  /** Keys and values without any overhead. */
+  RecordRule PAYLOAD =
+      new RecordRule() {
+        @Override
+        public long residentBytes(long keyBytes, long valueBytes) {
+          return keyBytes;
+        }
+
+        @Override
+        public long valueRamBytes(long keyBytes, long valueBytes, long redisBytes) {
+          return valueBytes;
+        }
+
+        @Override
+        public boolean isMovable(long keyBytes, long valueBytes) {
+          return false;
+        }
+
+        @Override
+        public long flashBytes(long keyBytes, long valueBytes) {
+          return 0;
+        }
+      };
+
   /** RAM of a record with its value, in a store that moves none. */
   default long ramBytes(long keyBytes, long valueBytes) {
     return residentBytes(keyBytes, valueBytes) + valueRamBytes(keyBytes, valueBytes, -1);

@@ -21,11 +21,21 @@ public final class FetchOption {
               + " and bandwidth give it: a profile, a .json file or figures (default: as measured)",
           (option, text) -> Optional.of(parse(option, text)));
 
+  /** The same of a policy that drops records. */
+  static final PolicyOption<Optional<FetchTime>> BACKEND =
+      PolicyOption.of(
+          "backend",
+          "TIME",
+          Optional.empty(),
+          "time of the backend for a record, such as 5ms (required)",
+          (option, text) ->
+              Optional.of(FetchTime.ofMicroseconds(TimeSpan.nanoseconds(option, text) / 1000)));
+
   private FetchOption() {}
 
   /** Time of a fetch that is given for a policy; null to take it from the measurement. */
   public static @Nullable FetchTime of(String policy, PolicyOptions options) {
-    return options.get(policy, FETCH).orElse(null);
+    return options.get(policy, policy.equals(Policies.DROPPED) ? BACKEND : FETCH).orElse(null);
   }
 
   private static FetchTime parse(String option, String text) {

@@ -29,6 +29,9 @@ public final class Policies {
   /** The policy of a runtime that divides a non-volatile memory among its forms. */
   public static final String POLYMORPHIC = "polymorphic";
 
+  /** The policy of a cache that drops records. */
+  public static final String DROPPED = "dropped";
+
   /**
    * A policy that users can ask for.
    *
@@ -70,6 +73,12 @@ public final class Policies {
             "a runtime that divides non-volatile memory among its forms",
             PolymorphicPolicy.OPTIONS,
             PolymorphicPolicy::new));
+    ALL.put(
+        DROPPED,
+        new Entry(
+            "the store, which drops records that a backend has",
+            DroppedPolicy.OPTIONS,
+            DroppedPolicy::new));
   }
 
   private Policies() {}

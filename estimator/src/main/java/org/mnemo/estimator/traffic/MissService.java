@@ -10,6 +10,8 @@ public enum MissService {
   COPIED_BY_HARDWARE,
   /** FastMem serves it after the kernel has fetched the missing pages. */
   FAULTED,
+  /** FastMem serves it after the record has come from a backend and was written. */
+  DROPPED,
   /**
    * FastMem serves it after its pages have arrived from any form and persistent data is written.
    */
@@ -22,6 +24,6 @@ public enum MissService {
 
   /** True if a request waits for its moves. */
   public boolean delaysRequests() {
-    return this == COPIED_BY_STORE || this == FAULTED || this == PERSISTED;
+    return this == COPIED_BY_STORE || this == FAULTED || this == DROPPED || this == PERSISTED;
   }
 }

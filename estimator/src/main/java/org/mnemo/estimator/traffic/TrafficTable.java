@@ -27,6 +27,7 @@ public final class TrafficTable implements TrafficCurve {
   private final Moves fetches;
   private final Moves writeBacks;
   private @Nullable IntFunction<IntUnaryOperator> tiersAtEnd;
+  private boolean isSlowEmpty;
 
   /** Moves in each row. */
   private static final class Moves {
@@ -106,6 +107,16 @@ public final class TrafficTable implements TrafficCurve {
         .map(
             byRow ->
                 row == 0 ? key -> Load.SLOW : row == steps ? key -> Load.FAST : byRow.apply(row));
+  }
+
+  /** Sets that SlowMem holds no data, as what is not in FastMem is dropped. */
+  public void setSlowEmpty() {
+    isSlowEmpty = true;
+  }
+
+  @Override
+  public long bytes(int row, int tier) {
+    return isSlowEmpty && tier != Load.FAST ? 0 : TrafficCurve.super.bytes(row, tier);
   }
 
   public long requests(int cell) {

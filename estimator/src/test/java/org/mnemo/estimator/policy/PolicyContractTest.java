@@ -29,7 +29,8 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 class PolicyContractTest {
 
   /** With a value for each option that must be given. */
-  private static final PolicyOptions GIVEN = PolicyOptions.DEFAULTS;
+  private static final PolicyOptions GIVEN =
+      PolicyOptions.DEFAULTS.with(Policies.DROPPED, "backend", "5ms");
 
   static List<String> names() {
     return Policies.names();
@@ -136,10 +137,12 @@ class PolicyContractTest {
   @MethodSource("names")
   void makesACurve(String name) {
     PatternSource source = source();
-    Curve curve =
-        Curve.of(source.pattern(), traffic(source, name), models(source).run(), new CostModel(0.2));
+    TrafficCurve traffic = traffic(source, name);
+    Curve curve = Curve.of(source.pattern(), traffic, models(source).run(), new CostModel(0.2));
     assertThat(curve.slowdown(curve.lastRow())).isZero();
-    assertThat(curve.costFactor(0)).isEqualTo(0.2);
+    double slowShare = (double) traffic.bytes(0, Load.SLOW) / source.pattern().totalBytes();
+    assertThat(curve.costFactor(0)).isEqualTo(0.2 * slowShare);
+    assertThat(slowShare).isEqualTo(name.equals(Policies.DROPPED) ? 0 : 1);
     assertThat(curve.costFactor(curve.lastRow())).isEqualTo(1);
     assertThat(curve.runtimeNs(0)).isGreaterThan(curve.runtimeNs(curve.lastRow()));
   }

@@ -75,13 +75,7 @@ public record CacheKind(
     String chosen = eviction.isEmpty() ? evictions(store).get(0) : eviction;
     require("eviction of " + store, chosen, evictions(store));
     if (store.equals(PAYLOAD)) {
-      return new CacheKind(
-          store,
-          chosen,
-          Math::addExact,
-          records -> 0,
-          (records, capacity, expiries) ->
-              Evictions.byName(chosen).cache(records.sampleBytes(), capacity / records.oneIn()));
+      return ofEviction(chosen, samples, Math::addExact);
     }
     RecordRule memory = RecordRule.ofStore(store, isLibc);
     if (store.equals(MEMCACHED)) {
@@ -92,18 +86,47 @@ public record CacheKind(
           records -> 0,
           (records, capacity, expiries) -> new SlabCache(records, capacity));
     }
+    return ofRedis(store, chosen, samples, memory, memory::ramBytes);
+  }
+
+  private static CacheKind ofRedis(
+      String store,
+      String eviction,
+      int samples,
+      RecordRule memory,
+      LongBinaryOperator recordBytes) {
     RedisCache.Rule rule =
         Arrays.stream(RedisCache.Rule.values())
-            .filter(each -> each.text().equals(chosen))
+            .filter(each -> each.text().equals(eviction))
             .findFirst()
             .orElseThrow();
     return new CacheKind(
         store,
-        chosen,
-        memory::ramBytes,
+        eviction,
+        recordBytes,
         records -> memory.serverBytes() + memory.tableBytes(records),
         (records, capacity, expiries) ->
             new RedisCache(records, capacity, rule, samples, expiries, memory, SEED));
+  }
+
+  /**
+   * The kind of an eviction of any store, whose limit is for records only.
+   *
+   * @param recordBytes bytes of a record by the bytes of its key and value
+   * @throws UsageException if the eviction is unknown
+   */
+  public static CacheKind ofEviction(String eviction, int samples, LongBinaryOperator recordBytes) {
+    if (evictions("redis").contains(eviction)) {
+      return ofRedis(PAYLOAD, eviction, samples, RecordRule.PAYLOAD, recordBytes);
+    }
+    Evictions.Factory factory = Evictions.byName(eviction);
+    return new CacheKind(
+        PAYLOAD,
+        eviction,
+        recordBytes,
+        records -> 0,
+        (records, capacity, expiries) ->
+            factory.cache(records.sampleBytes(), capacity / records.oneIn()));
   }
 
   private static void require(String what, String name, List<String> names) {

@@ -25,6 +25,7 @@ import org.mnemo.estimator.answer.Series.Form;
 import org.mnemo.estimator.answer.Series.Point;
 import org.mnemo.estimator.answer.Table;
 import org.mnemo.estimator.answer.Unit;
+import org.mnemo.estimator.offer.CatalogPrice;
 
 /**
  * Memory and hit ratio of a cache that drops records.
@@ -43,6 +44,7 @@ import org.mnemo.estimator.answer.Unit;
  * @param chosenHigh most memory by these intervals; null if no memory surely reaches the target
  * @param nearby sizes around it, and for all records
  * @param rows all simulated sizes
+ * @param prices price list of the dollars, with its age; null without
  * @param measured real servers, if they were measured
  * @param remarks what the trace does not show, or was not understood
  */
@@ -60,13 +62,14 @@ public record HitRatioAnswer(
     @Nullable Double chosenHigh,
     List<Row> nearby,
     List<Row> rows,
+    @Nullable String prices,
     List<Measured> measured,
     List<String> remarks) {
 
   private static final double MIB = 1 << 20;
 
   /** Sizes nearby, as parts of the chosen one's. */
-  private static final double[] PARTS = {0.25, 0.5, 0.75, 1, 1.5, 2, 4};
+  private static final double[] PARTS = {0.25, 0.5, 0.75, 1, 1.5, 2, 3};
 
   /**
    * What is asked.
@@ -75,13 +78,15 @@ public record HitRatioAnswer(
    * @param limits sizes to show, in bytes
    * @param ttlS seconds to live where the trace shows none; 0 for no end
    * @param backend time of a read that misses; null if unknown
+   * @param price price of memory; null if not requested
    */
   public record Question(
       CacheKind kind,
       @Nullable Double target,
       List<Long> limits,
       int ttlS,
-      @Nullable Duration backend) {}
+      @Nullable Duration backend,
+      @Nullable CatalogPrice price) {}
 
   /**
    * One size.
@@ -92,6 +97,7 @@ public record HitRatioAnswer(
    * @param hitRatioHigh upper end
    * @param missesPerSecond reads of the backend a second; null without times in the trace
    * @param meanBackendNs time of the backend in a mean read; null if it is unknown
+   * @param usdPerMonth dollars a month for its memory; null without a price
    * @param evictions number of records that are dropped to make room
    * @param refusals number of writes that are refused, as nothing may be dropped
    */
@@ -102,6 +108,7 @@ public record HitRatioAnswer(
       double hitRatioHigh,
       @Nullable Double missesPerSecond,
       @Nullable Double meanBackendNs,
+      @Nullable Double usdPerMonth,
       long evictions,
       long refusals) {}
 
@@ -176,6 +183,9 @@ public record HitRatioAnswer(
         end(question, curve, -1),
         nearby,
         curve.rows().stream().map(row -> row(row, question, curve)).toList(),
+        question.price() == null
+            ? null
+            : question.price().fitted().group().description() + ", " + question.price().age(),
         List.of(),
         remarks(question, curve, remarks));
   }
@@ -196,6 +206,7 @@ public record HitRatioAnswer(
         chosenHigh,
         nearby,
         rows,
+        prices,
         servers,
         remarks);
   }
@@ -217,6 +228,7 @@ public record HitRatioAnswer(
         Math.min(1, row.hitRatio() + row.halfWidth()),
         curve.spanS() > 0 ? (Double) (misses * curve.reads() / curve.spanS()) : null,
         question.backend() == null ? null : (Double) (misses * question.backend().toNanos()),
+        question.price() == null ? null : (Double) question.price().usdPerMonth(row.bytes()),
         row.evictions(),
         row.refusals());
   }
@@ -249,6 +261,7 @@ public record HitRatioAnswer(
                 row -> Cell.range(Unit.SHARE, row.hitRatioLow(), row.hitRatioHigh())),
             figures("misses a second", Unit.PER_SECOND, Row::missesPerSecond),
             figures("backend in a mean read", Unit.NS, Row::meanBackendNs),
+            figures("a month", Unit.USD, Row::usdPerMonth),
             words(
                 "refused writes",
                 row -> row.refusals() == 0 ? null : Quantities.count(row.refusals())));
@@ -257,7 +270,11 @@ public record HitRatioAnswer(
         measured.isEmpty()
             ? List.of(table.withoutEmptyColumns())
             : List.of(table.withoutEmptyColumns(), measuredTable()),
-        List.of(Sentence.of("hit-ratio-context", store, eviction, reads, requests)),
+        prices == null
+            ? List.of(Sentence.of("hit-ratio-context", store, eviction, reads, requests))
+            : List.of(
+                Sentence.of("hit-ratio-context", store, eviction, reads, requests),
+                Sentence.of("hit-ratio-prices", prices)),
         remarks,
         chosen == null
             ? Answer.Status.BROKEN

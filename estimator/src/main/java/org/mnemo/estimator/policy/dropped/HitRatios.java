@@ -47,7 +47,8 @@ public final class HitRatios implements RequestObserver {
 
   private final WrittenTtls ttls;
 
-  private final IntArrayList chunkRecords = new IntArrayList();
+  private final ReadListener listener;
+  private final IntArrayList chunkKeys = new IntArrayList();
   private final IntArrayList chunkOperations = new IntArrayList();
   private final IntArrayList chunkTimesS = new IntArrayList();
   private final IntArrayList chunkTtlsS = new IntArrayList();
@@ -99,6 +100,19 @@ public final class HitRatios implements RequestObserver {
     return new HitRatios(pattern, kind, sizes, false, ttlS, MOST_DRAWN_REQUESTS);
   }
 
+  /** Sees the reads of each server, in a thread of its own. */
+  @FunctionalInterface
+  interface ReadListener {
+
+    /**
+     * Takes a read.
+     *
+     * @param server number of the server
+     * @param weight number of keys that the key represents
+     */
+    void read(int server, int key, int weight, boolean isHit);
+  }
+
   /**
    * @param capacities sizes of servers in bytes, ascending
    * @param isLastUnlimited true if the last one drops nothing
@@ -113,6 +127,26 @@ public final class HitRatios implements RequestObserver {
       boolean isLastUnlimited,
       int ttlS,
       long mostDrawnRequests) {
+    this(
+        pattern,
+        kind,
+        capacities,
+        isLastUnlimited,
+        ttlS,
+        mostDrawnRequests,
+        (server, key, weight, isHit) -> {});
+  }
+
+  /** The same with a listener. */
+  HitRatios(
+      AccessPattern pattern,
+      CacheKind kind,
+      long[] capacities,
+      boolean isLastUnlimited,
+      int ttlS,
+      long mostDrawnRequests,
+      ReadListener listener) {
+    this.listener = listener;
     records =
         SampledRecords.of(
             pattern,
@@ -124,9 +158,25 @@ public final class HitRatios implements RequestObserver {
         servers,
         i ->
             new OneServer(
+                i,
                 kind,
                 capacities[i],
                 isLastUnlimited && i == servers.length - 1 ? UNLIMITED : capacities[i]));
+  }
+
+  /**
+   * Fills the servers before the first request.
+   *
+   * @param keys keys of stored records, least recently used first
+   */
+  void load(int[] keys) {
+    for (OneServer server : servers) {
+      for (int key : keys) {
+        if (records.of(key) >= 0) {
+          server.load(records.of(key));
+        }
+      }
+    }
   }
 
   @Override
@@ -147,20 +197,20 @@ public final class HitRatios implements RequestObserver {
       if (key < 0) {
         readsOfAbsent += operation == READ ? 1 : 0;
       } else if (records.of(key) >= 0) {
-        add(records.of(key), operation, requests.ttlS(i));
+        add(key, operation, requests.ttlS(i));
       }
     }
-    if (chunkRecords.size() >= CHUNK) {
+    if (chunkKeys.size() >= CHUNK) {
       simulate();
     }
   }
 
-  private void add(int record, int operation, long ttl) {
-    chunkRecords.add(record);
+  private void add(int key, int operation, long ttl) {
+    chunkKeys.add(key);
     chunkOperations.add(operation);
     // A server's clock does not go back.
     chunkTimesS.add((int) Math.min(lastS - firstS, MOST_S));
-    chunkTtlsS.add(ttls.next(record, operation, (int) Math.min(ttl, MOST_S)));
+    chunkTtlsS.add(ttls.next(records.of(key), operation, (int) Math.min(ttl, MOST_S)));
   }
 
   private void simulate() {
@@ -168,15 +218,15 @@ public final class HitRatios implements RequestObserver {
         .parallel()
         .forEach(
             server -> {
-              for (int i = 0; i < chunkRecords.size(); i++) {
+              for (int i = 0; i < chunkKeys.size(); i++) {
                 servers[server].serve(
-                    chunkRecords.getInt(i),
+                    chunkKeys.getInt(i),
                     chunkOperations.getInt(i),
                     chunkTimesS.getInt(i),
                     chunkTtlsS.getInt(i));
               }
             });
-    chunkRecords.clear();
+    chunkKeys.clear();
     chunkOperations.clear();
     chunkTimesS.clear();
     chunkTtlsS.clear();
@@ -198,6 +248,7 @@ public final class HitRatios implements RequestObserver {
   /** A server of one size, with its events. */
   private final class OneServer {
 
+    private final int number;
     private final long capacity;
     private final Expiries expiries = new Expiries(records.count());
     private final SimulatedCache cache;
@@ -210,12 +261,18 @@ public final class HitRatios implements RequestObserver {
     private long refusals;
     private int inserted;
 
-    OneServer(CacheKind kind, long capacity, long limit) {
+    OneServer(int number, CacheKind kind, long capacity, long limit) {
+      this.number = number;
       this.capacity = capacity;
       cache = kind.maker().cache(records, limit, expiries);
     }
 
-    void serve(int record, int operation, int timeS, int ttl) {
+    void load(int record) {
+      cache.insert(record, dropped -> {});
+    }
+
+    void serve(int key, int operation, int timeS, int ttl) {
+      int record = records.of(key);
       cache.advanceTo(timeS);
       for (int expired = expiries.poll(timeS); expired >= 0; expired = expiries.poll(timeS)) {
         cache.remove(expired);
@@ -230,6 +287,7 @@ public final class HitRatios implements RequestObserver {
         int group = records.isSampled(record) ? record % GROUPS : GROUPS;
         reads[group]++;
         hits[group] += isHit ? 1 : 0;
+        listener.read(number, key, records.weight(record), isHit);
       }
       if (!isHit && operation == LOOK_UP) {
         return;
