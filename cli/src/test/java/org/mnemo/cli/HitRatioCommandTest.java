@@ -74,6 +74,38 @@ class HitRatioCommandTest {
     assertThat(answer.get("reads").asInt()).isBetween(18_500, 19_500);
   }
 
+  /** A sample of the keys needs as much memory as all of them do. */
+  @Test
+  void takesASampleForTheWhole() {
+    JsonNode whole = run("--store", "payload", "--target", "60%", "--json").done().json();
+    Path sample = directory.resolve("s.csv");
+    Program.mnemo("trace", "sample", trace, "--share", "50%", "--out", sample).done();
+    Program answer = Program.mnemo("hit-ratio", sample, "--store", "payload", "--target", "60%");
+    assertThat(answer.done().out()).contains("one in 2 keys");
+    JsonNode scaled =
+        Program.mnemo("hit-ratio", sample, "--store", "payload", "--target", "60%", "--json")
+            .json();
+    assertThat(whole.get("chosen").get("bytes").asDouble())
+        .isBetween(scaled.get("chosen_low").asDouble(), scaled.get("chosen_high").asDouble());
+  }
+
+  @Test
+  void takesRequestsWithoutTimesInTheirSequence() throws IOException {
+    Path timeless = directory.resolve("timeless.csv");
+    Files.writeString(timeless, Files.readString(trace).replaceAll("(?m)^\\d+,", "0,"));
+    assertThat(Program.mnemo("hit-ratio", timeless).done().out())
+        .contains("taken to be a second apart")
+        .doesNotContain("misses a second");
+  }
+
+  @Test
+  void refusesATraceWithoutReads() throws IOException {
+    Path writes = Files.writeString(directory.resolve("w.csv"), "0,a,1,10,0,set,0\n");
+    Program run = Program.mnemo("hit-ratio", writes);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("w.csv has no reads");
+  }
+
   @Test
   void saysTheMostThatIsPossible() {
     Program run = run("--target", "99.9%");

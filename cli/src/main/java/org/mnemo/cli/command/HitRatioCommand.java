@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -12,10 +13,14 @@ import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.cli.measure.ReadThrough;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Quantities;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.ChartFiles;
@@ -57,38 +62,37 @@ public final class HitRatioCommand implements Callable<Integer> {
       names = "--target",
       converter = Converters.Percent.class,
       paramLabel = "P%",
-      description = "Hit ratio of reads to reach (default: at the knee of the curve).")
+      description = "Hit ratio of reads to reach (default: the knee).")
   private @Nullable Double target;
 
   @Option(
       names = "--limit",
       converter = Converters.Bytes.class,
       paramLabel = "BYTES",
-      description = "Memory to show the hit ratio of: maxmemory of Redis, -m of Memcached.")
+      description = "maxmemory or -m to show the hit ratio of.")
   private List<Long> limits = List.of();
 
   @Option(
       names = "--store",
       defaultValue = "redis",
       paramLabel = "STORE",
-      description =
-          "redis, valkey, memcached, or payload: bytes of keys and values only (default ${DEFAULT-VALUE}).")
+      description = "redis, valkey, memcached, or payload: only bytes of keys and values.")
   private String store = "";
 
   @Option(
       names = "--eviction",
-      defaultValue = "",
       paramLabel = "RULE",
       description =
-          "maxmemory-policy of Redis and Valkey (default allkeys-lru), or a rule of papers for payload: lru, fifo, clock, s3-fifo, sieve, segmented (default lru).")
-  private String eviction = "";
+          "maxmemory-policy of Redis (default allkeys-lru); of payload lru (default), fifo, clock, s3-fifo, sieve or segmented.")
+  private @Nullable String eviction;
 
   @Option(
       names = "--samples",
+      hidden = true,
       defaultValue = "5",
       converter = Converters.Count.class,
       paramLabel = "N",
-      description = "maxmemory-samples of Redis and Valkey (default ${DEFAULT-VALUE}).")
+      description = "maxmemory-samples of Redis and Valkey.")
   private int samples = 5;
 
   /** Names are those of {@code mem_allocator} in INFO. */
@@ -108,14 +112,13 @@ public final class HitRatioCommand implements Callable<Integer> {
   @Option(
       names = "--ttl",
       paramLabel = "TIME",
-      description =
-          "Time to live of records for which the trace shows none, such as 1h (default: no end).")
+      description = "Time to live where the trace shows none (default: no end).")
   private @Nullable Duration ttl;
 
   @Option(
       names = "--backend",
       paramLabel = "TIME",
-      description = "Time of the backend for a read that misses, such as 5ms.")
+      description = "Time of the backend for a read, such as 5ms.")
   private @Nullable Duration backend;
 
   @Option(
@@ -124,8 +127,7 @@ public final class HitRatioCommand implements Callable<Integer> {
       fallbackValue = "9",
       converter = Converters.Count.class,
       paramLabel = "N",
-      description =
-          "Also send the first requests to servers of N sizes on this machine, and compare (default of N: 9).")
+      description = "Also measure servers of N sizes here (9 without N).")
   private @Nullable Integer measured;
 
   @Option(
@@ -134,7 +136,7 @@ public final class HitRatioCommand implements Callable<Integer> {
       defaultValue = "10000",
       converter = Converters.Count.class,
       paramLabel = "R",
-      description = "Requests a second of --measure (default ${DEFAULT-VALUE}).")
+      description = "Requests a second of --measure.")
   private int rate = 10_000;
 
   @Option(
@@ -143,7 +145,7 @@ public final class HitRatioCommand implements Callable<Integer> {
       defaultValue = "300000",
       converter = Converters.Count.class,
       paramLabel = "N",
-      description = "Most requests of --measure (default ${DEFAULT-VALUE}).")
+      description = "Most requests of --measure.")
   private int most = 300_000;
 
   @Option(
@@ -172,12 +174,23 @@ public final class HitRatioCommand implements Callable<Integer> {
             catalog.price());
     input.requireThatCanBeReadTwice();
     TraceInput trace = input.input();
+    int keysPerKey = keysPerKey(trace);
     TraceSource source =
         new TraceSource(TraceAggregates.parts(trace, input.watch(), false), trace.name(), null, 0);
     AccessPattern pattern = source.pattern();
-    HitRatios ratios = HitRatios.of(pattern, kind, limits, question.ttlS());
+    if (pattern.operationTotals()[Operation.READ.ordinal()] + pattern.misses() == 0) {
+      throw new MnemoException(
+          "%s has no reads, so it has no hit ratio; record a trace with reads"
+              .formatted(trace.name()));
+    }
+    HitRatios ratios = HitRatios.of(pattern, kind, limits, question.ttlS(), keysPerKey);
     PacedRequests first = new PacedRequests(measured == null ? 0 : most, rate);
     source.show(measured == null ? List.of(ratios) : List.of(ratios, first));
+    if (ratios.curve().spanS() == 0) {
+      ratios = HitRatios.of(pattern, kind, limits, question.ttlS(), keysPerKey);
+      ratios.takeSecondsApart();
+      source.show(List.of(ratios));
+    }
     HitRatioAnswer given =
         HitRatioAnswer.of(trace.name(), question, ratios.curve(), source.remarks())
             .with(measured == null ? List.of() : measured(question, pattern, first, measured));
@@ -193,8 +206,25 @@ public final class HitRatioCommand implements Callable<Integer> {
     return given.answer().status() == Answer.Status.BROKEN ? EXIT_NOT_REACHED : 0;
   }
 
+  /** Number of keys of which a trace has one. */
+  private int keysPerKey(TraceInput trace) {
+    Optional<TraceSample> sample = TraceSample.of(trace.files().get(0));
+    if (sample.isEmpty()) {
+      return 1;
+    }
+    Check.that(
+        sample.get().method() == SampleMethod.KEYS,
+        "%s is a sample of requests, in which reads of a key are missing; sample keys instead"
+            .formatted(trace.name()));
+    Check.that(
+        measured == null,
+        "--measure needs a whole trace, but %s is a sample; leave --measure out"
+            .formatted(trace.name()));
+    return (int) Math.round(1 / sample.get().rate());
+  }
+
   private CacheKind kind() {
-    CacheKind usual = CacheKind.of(store, eviction, samples, false);
+    CacheKind usual = CacheKind.of(store, eviction == null ? "" : eviction, samples, false);
     long least = usual.leastBytes();
     Check.that(
         measured == null || usual.isReal(),
@@ -216,7 +246,7 @@ public final class HitRatioCommand implements Callable<Integer> {
         allocator == null
             ? measured != null && ReadThrough.allocatesByLibc(store)
             : allocator == Allocator.libc;
-    return CacheKind.of(store, eviction, samples, isLibc);
+    return CacheKind.of(store, eviction == null ? "" : eviction, samples, isLibc);
   }
 
   /** Compares predictions with real servers. */
@@ -227,7 +257,7 @@ public final class HitRatioCommand implements Callable<Integer> {
       int servers) {
     CacheKind kind = question.kind();
     int unshownTtlS = requests.paced(question.ttlS());
-    HitRatios rough = HitRatios.of(pattern, kind, List.of(), unshownTtlS);
+    HitRatios rough = HitRatios.of(pattern, kind, List.of(), unshownTtlS, 1);
     requests.show(rough);
     long[] sizes = rough.curve().evenHitRatios(servers, kind.sizeStep());
     HitRatios exact = HitRatios.ofSizes(pattern, kind, sizes, unshownTtlS);

@@ -61,7 +61,7 @@ public final class MirroredSweep extends PredictedSweep {
     this.policy = policy;
     if (PolicyBench.memory(given, policy).isEmpty()) {
       throw new UsageException(
-          "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to hold the estimate against; validate --policy cached with --store memcached, or --policy paged with --store redis or memcached"
+          "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to compare the estimate with; validate --policy cached with --store memcached, --policy paged with --store redis or memcached, or hit ratios of --policy dropped by 'bin/mnemo hit-ratio --measure'"
               .formatted(RunSettings.storesOf(given).name(), policy));
     }
     if (PolicyBench.namesServers(given)) {

@@ -140,9 +140,11 @@ public final class Estimator {
 
   private static UsageException misfit(Policy policy, KnownMemory memory) {
     return new UsageException(
-        (memory.isDevice()
-                ? "the policy '%s' needs memory that loads access directly, and %s is a device with requests; choose another policy or memory"
-                : "the policy '%s' needs a device with requests, and %s is memory that loads access directly; choose another policy or memory")
+        (!policy.takesSlowMem(!memory.isDevice())
+                ? "the policy '%s' has no SlowMem, so %s says nothing of it; leave --memory out"
+                : memory.isDevice()
+                    ? "the policy '%s' needs memory that loads access directly, and %s is a device with requests; choose another policy or memory"
+                    : "the policy '%s' needs a device with requests, and %s is memory that loads access directly; choose another policy or memory")
             .formatted(policy.name(), memory.name()));
   }
 

@@ -77,6 +77,7 @@ public final class EstimateAnswer {
         context.add(
             Sentence.line("slow-price")
                 .with("price", estimate.price().value())
+                .with("backend_ns", PolicyText.backendNs(estimate))
                 .with("origin", Advice.priceOrigin(estimate, 1).replaceFirst("(.+)", " ($1)"))
                 .text());
       }
@@ -100,7 +101,7 @@ public final class EstimateAnswer {
         Sentence.line("estimated")
             .with("requests", Advice.requests(estimate))
             .with("clients", curve.model().clients())
-            .with("deployment", estimate.options().deployment().description())
+            .with("deployment", PolicyText.deployment(estimate))
             .text());
     estimate.evidence().load().rate().map(EstimateAnswer::responses).ifPresent(tables::add);
     if (isVerbose) {

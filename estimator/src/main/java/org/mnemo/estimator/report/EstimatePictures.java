@@ -97,7 +97,7 @@ public final class EstimatePictures {
                 ? "order '" + estimate.orderName() + "'"
                 : "policy '" + estimate.options().policy() + "'",
             prices(estimate),
-            estimate.options().deployment().description(),
+            PolicyText.deployment(estimate),
             CountedNoun.of(curve.model().clients(), "client"));
   }
 

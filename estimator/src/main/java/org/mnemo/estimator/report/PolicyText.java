@@ -50,6 +50,23 @@ public final class PolicyText {
     return estimate.options().policy().equals(Policies.PAGED);
   }
 
+  /** Time of the backend in nanoseconds; NaN if the policy drops no records. */
+  static double backendNs(Estimate estimate) {
+    FetchTime given = estimate.options().fetch();
+    return given != null && isDropped(estimate) ? given.ofRecord().ns(0) : Double.NaN;
+  }
+
+  private static boolean isDropped(Estimate estimate) {
+    return estimate.options().policy().equals(Policies.DROPPED);
+  }
+
+  /** Servers of an estimate, as a clause. */
+  static String deployment(Estimate estimate) {
+    return isDropped(estimate)
+        ? "one server and a backend"
+        : estimate.options().deployment().description();
+  }
+
   /** The time of a fetch that takes the place of what was measured, if one was given. */
   static Optional<String> givenFetch(Estimate estimate) {
     FetchTime given = estimate.options().fetch();

@@ -34,7 +34,7 @@ public final class SampledRecords {
   }
 
   /**
-   * Samples the keys of a trace.
+   * Samples the keys of a whole trace.
    *
    * @param bytes bytes of a key's record
    * @param mostDrawnRequests most requests of keys that are drawn; keys with many requests come on
@@ -42,19 +42,29 @@ public final class SampledRecords {
    */
   public static SampledRecords of(
       AccessPattern pattern, IntToLongFunction bytes, long mostDrawnRequests) {
+    return of(pattern, bytes, 1, mostDrawnRequests);
+  }
+
+  /**
+   * Samples the keys of a trace that may be a sample.
+   *
+   * @param keysPerKey number of keys of which the trace has one
+   */
+  public static SampledRecords of(
+      AccessPattern pattern, IntToLongFunction bytes, int keysPerKey, long mostDrawnRequests) {
     long certain = Math.max(1, pattern.requests() * CERTAIN_PER_MILLION / 1_000_000);
     long others = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
       others += pattern.accesses(key) < certain ? pattern.accesses(key) : 0;
     }
-    int oneIn = (int) Math.max(1, others / mostDrawnRequests);
+    int drawn = (int) Math.max(1, others / mostDrawnRequests);
     int[] records = new int[pattern.keyCount()];
     IntArrayList keys = new IntArrayList();
     for (int key = 0; key < records.length; key++) {
       boolean isTaken =
-          oneIn == 1
+          drawn == 1
               || pattern.accesses(key) >= certain
-              || Long.remainderUnsigned(Mix64.mix(key), oneIn) == 0;
+              || Long.remainderUnsigned(Mix64.mix(key), drawn) == 0;
       records[key] = isTaken ? keys.size() : -1;
       if (isTaken) {
         keys.add(key);
@@ -65,9 +75,9 @@ public final class SampledRecords {
     for (int record = 0; record < fullBytes.length; record++) {
       int key = keys.getInt(record);
       fullBytes[record] = bytes.applyAsLong(key);
-      weights[record] = pattern.accesses(key) >= certain ? 1 : oneIn;
+      weights[record] = keysPerKey * (pattern.accesses(key) >= certain ? 1 : drawn);
     }
-    return new SampledRecords(oneIn, records, fullBytes, weights);
+    return new SampledRecords(keysPerKey * drawn, records, fullBytes, weights);
   }
 
   /** Divisor of a cache's size. */

@@ -49,7 +49,7 @@ public final class DroppedTraffic implements RequestObserver {
     long[] sizes = IntStream.range(1, STEPS).mapToLong(row -> table.share(all, row)).toArray();
     servers =
         new HitRatios(
-            pattern, kind, sizes, false, ttlS, HitRatios.MOST_DRAWN_REQUESTS, this::count);
+            pattern, kind, sizes, false, ttlS, 1, HitRatios.MOST_DRAWN_REQUESTS, this::count);
     servers.load(pattern.keysByLastUse());
   }
 

@@ -226,7 +226,9 @@ public record HitRatioAnswer(
         row.hitRatio(),
         Math.max(0, row.hitRatio() - row.halfWidth()),
         Math.min(1, row.hitRatio() + row.halfWidth()),
-        curve.spanS() > 0 ? (Double) (misses * curve.reads() / curve.spanS()) : null,
+        curve.spanS() > 0
+            ? (Double) (misses * curve.reads() * curve.keysPerKey() / curve.spanS())
+            : null,
         question.backend() == null ? null : (Double) (misses * question.backend().toNanos()),
         question.price() == null ? null : (Double) question.price().usdPerMonth(row.bytes()),
         row.evictions(),
@@ -241,6 +243,12 @@ public record HitRatioAnswer(
     }
     if (curve.oneIn() > 1) {
       remarks.add(Sentence.of("hit-ratio-sampled", curve.oneIn()));
+    }
+    if (curve.keysPerKey() > 1) {
+      remarks.add(Sentence.of("hit-ratio-sample", curve.keysPerKey()));
+    }
+    if (curve.spanS() == 0) {
+      remarks.add(Sentence.of("hit-ratio-no-times"));
     }
     if (!curve.showsTtls() && question.ttlS() == 0) {
       remarks.add(Sentence.of("hit-ratio-no-ttl"));

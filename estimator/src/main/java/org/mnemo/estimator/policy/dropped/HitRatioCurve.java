@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param spanS seconds from the first to the last request
  * @param showsTtls true if a request sets a time to live
  * @param oneIn number of keys of which one was simulated, beyond the keys with most requests
+ * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
  */
 public record HitRatioCurve(
     List<Row> rows,
@@ -23,7 +24,8 @@ public record HitRatioCurve(
     long readsOfAbsent,
     long spanS,
     boolean showsTtls,
-    int oneIn) {
+    int oneIn,
+    int keysPerKey) {
 
   /**
    * One server.

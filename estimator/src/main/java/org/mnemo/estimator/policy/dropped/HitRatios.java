@@ -47,7 +47,9 @@ public final class HitRatios implements RequestObserver {
 
   private final WrittenTtls ttls;
 
+  private final int keysPerKey;
   private final ReadListener listener;
+  private boolean hasTimes = true;
   private final IntArrayList chunkKeys = new IntArrayList();
   private final IntArrayList chunkOperations = new IntArrayList();
   private final IntArrayList chunkTimesS = new IntArrayList();
@@ -70,15 +72,19 @@ public final class HitRatios implements RequestObserver {
    *
    * @param sizes sizes in bytes to simulate in any case
    * @param ttlS as below
+   * @param keysPerKey as below
    */
-  public static HitRatios of(AccessPattern pattern, CacheKind kind, List<Long> sizes, int ttlS) {
+  public static HitRatios of(
+      AccessPattern pattern, CacheKind kind, List<Long> sizes, int ttlS, int keysPerKey) {
     long records = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
       records =
           Math.addExact(
               records, kind.memory().applyAsLong(pattern.keyBytes(key), pattern.valueBytes(key)));
     }
-    long all = kind.otherBytes().applyAsLong(pattern.keyCount()) + records;
+    long keys = Math.multiplyExact((long) pattern.keyCount(), keysPerKey);
+    long all =
+        Math.addExact(kind.otherBytes().applyAsLong(keys), Math.multiplyExact(records, keysPerKey));
     long least = Math.min(kind.leastBytes(), all / 2);
     LongStream grid =
         IntStream.rangeClosed(1 - SIZES, 0)
@@ -92,12 +98,12 @@ public final class HitRatios implements RequestObserver {
             .sorted()
             .distinct()
             .toArray();
-    return new HitRatios(pattern, kind, capacities, true, ttlS, MOST_DRAWN_REQUESTS);
+    return new HitRatios(pattern, kind, capacities, true, ttlS, keysPerKey, MOST_DRAWN_REQUESTS);
   }
 
   /** Simulates servers of these sizes in bytes. */
   public static HitRatios ofSizes(AccessPattern pattern, CacheKind kind, long[] sizes, int ttlS) {
-    return new HitRatios(pattern, kind, sizes, false, ttlS, MOST_DRAWN_REQUESTS);
+    return new HitRatios(pattern, kind, sizes, false, ttlS, 1, MOST_DRAWN_REQUESTS);
   }
 
   /** Sees the reads of each server, in a thread of its own. */
@@ -118,6 +124,7 @@ public final class HitRatios implements RequestObserver {
    * @param isLastUnlimited true if the last one drops nothing
    * @param ttlS seconds to live of a record from the backend for which the trace shows none; 0 for
    *     no end
+   * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
    * @param mostDrawnRequests most requests of sampled keys
    */
   public HitRatios(
@@ -126,6 +133,7 @@ public final class HitRatios implements RequestObserver {
       long[] capacities,
       boolean isLastUnlimited,
       int ttlS,
+      int keysPerKey,
       long mostDrawnRequests) {
     this(
         pattern,
@@ -133,6 +141,7 @@ public final class HitRatios implements RequestObserver {
         capacities,
         isLastUnlimited,
         ttlS,
+        keysPerKey,
         mostDrawnRequests,
         (server, key, weight, isHit) -> {});
   }
@@ -144,6 +153,7 @@ public final class HitRatios implements RequestObserver {
       long[] capacities,
       boolean isLastUnlimited,
       int ttlS,
+      int keysPerKey,
       long mostDrawnRequests,
       ReadListener listener) {
     this.listener = listener;
@@ -151,7 +161,9 @@ public final class HitRatios implements RequestObserver {
         SampledRecords.of(
             pattern,
             key -> kind.memory().applyAsLong(pattern.keyBytes(key), pattern.valueBytes(key)),
+            keysPerKey,
             mostDrawnRequests);
+    this.keysPerKey = keysPerKey;
     ttls = new WrittenTtls(records.count(), ttlS);
     servers = new OneServer[capacities.length];
     Arrays.setAll(
@@ -162,6 +174,11 @@ public final class HitRatios implements RequestObserver {
                 kind,
                 capacities[i],
                 isLastUnlimited && i == servers.length - 1 ? UNLIMITED : capacities[i]));
+  }
+
+  /** Takes requests to be a second apart, as the trace has no times. */
+  public void takeSecondsApart() {
+    hasTimes = false;
   }
 
   /**
@@ -209,7 +226,7 @@ public final class HitRatios implements RequestObserver {
     chunkKeys.add(key);
     chunkOperations.add(operation);
     // A server's clock does not go back.
-    chunkTimesS.add((int) Math.min(lastS - firstS, MOST_S));
+    chunkTimesS.add((int) Math.min(hasTimes ? lastS - firstS : seen, MOST_S));
     chunkTtlsS.add(ttls.next(records.of(key), operation, (int) Math.min(ttl, MOST_S)));
   }
 
@@ -242,7 +259,8 @@ public final class HitRatios implements RequestObserver {
         readsOfAbsent,
         lastS - firstS,
         showsTtls,
-        records.oneIn());
+        records.oneIn() / keysPerKey,
+        keysPerKey);
   }
 
   /** A server of one size, with its events. */

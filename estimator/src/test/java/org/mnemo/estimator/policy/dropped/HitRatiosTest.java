@@ -117,6 +117,7 @@ class HitRatiosTest {
             0,
             10,
             false,
+            1,
             1);
     assertThat(curve.bytesFor(0.4, 0)).hasValue(150);
     assertThat(curve.bytesFor(0.1, 0)).hasValue(100);
@@ -151,8 +152,8 @@ class HitRatiosTest {
     PatternSource source = source(requests);
     CacheKind kind = CacheKind.of(store, "");
     long[] sizes = {3 << 20, 4 << 20, 6 << 20};
-    HitRatios whole = new HitRatios(source.pattern(), kind, sizes, false, 0, Long.MAX_VALUE);
-    HitRatios sampled = new HitRatios(source.pattern(), kind, sizes, false, 0, 40_000);
+    HitRatios whole = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, Long.MAX_VALUE);
+    HitRatios sampled = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, 40_000);
     source.show(List.of(whole, sampled));
     assertThat(sampled.curve().oneIn()).isGreaterThan(3);
     for (int i = 0; i < sizes.length; i++) {
