@@ -192,8 +192,12 @@ public final class HitRatioCommand implements Callable<Integer> {
       source.show(List.of(ratios));
     }
     HitRatioAnswer given =
-        HitRatioAnswer.of(trace.name(), question, ratios.curve(), source.remarks())
-            .with(measured == null ? List.of() : measured(question, pattern, first, measured));
+        HitRatioAnswer.of(
+            trace.name(),
+            question,
+            ratios.curve(),
+            measured == null ? List.of() : measured(question, pattern, first, measured),
+            source.remarks());
     answer.give(given, given.answer());
     if (out != null) {
       Directories.make(out);

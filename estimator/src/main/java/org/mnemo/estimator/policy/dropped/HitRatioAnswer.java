@@ -68,6 +68,9 @@ public record HitRatioAnswer(
 
   private static final double MIB = 1 << 20;
 
+  /** Part of the time of all requests by which the last one may be late. */
+  private static final double MOST_DELAY = 0.1;
+
   /** Sizes nearby, as parts of the chosen one's. */
   private static final double[] PARTS = {0.25, 0.5, 0.75, 1, 1.5, 2, 3};
 
@@ -147,9 +150,18 @@ public record HitRatioAnswer(
     }
   }
 
-  /** The answer to a question. */
+  /**
+   * The answer to a question.
+   *
+   * @param measured real servers, if they were measured
+   * @param remarks remarks on the trace
+   */
   public static HitRatioAnswer of(
-      String trace, Question question, HitRatioCurve curve, List<Remark> remarks) {
+      String trace,
+      Question question,
+      HitRatioCurve curve,
+      List<Measured> measured,
+      List<Remark> remarks) {
     OptionalDouble bytes =
         question.target() != null
             ? curve.bytesFor(question.target(), 0)
@@ -186,29 +198,8 @@ public record HitRatioAnswer(
         question.price() == null
             ? null
             : question.price().fitted().group().description() + ", " + question.price().age(),
-        List.of(),
-        remarks(question, curve, remarks));
-  }
-
-  /** This answer with what was measured. */
-  public HitRatioAnswer with(List<Measured> servers) {
-    return new HitRatioAnswer(
-        trace,
-        store,
-        eviction,
-        requests,
-        reads,
-        readsOfAbsent,
-        mostHitRatio,
-        target,
-        chosen,
-        chosenLow,
-        chosenHigh,
-        nearby,
-        rows,
-        prices,
-        servers,
-        remarks);
+        measured,
+        remarks(question, curve, measured, remarks));
   }
 
   private static @Nullable Double end(Question question, HitRatioCurve curve, int errors) {
@@ -236,7 +227,7 @@ public record HitRatioAnswer(
   }
 
   private static List<String> remarks(
-      Question question, HitRatioCurve curve, List<Remark> ofTrace) {
+      Question question, HitRatioCurve curve, List<Measured> measured, List<Remark> ofTrace) {
     List<String> remarks = new ArrayList<>(Answer.sentences(Remark.sentences(ofTrace)));
     if (curve.readsOfAbsent() > 0) {
       remarks.add(Sentence.of("hit-ratio-absent", curve.readsOfAbsent()));
@@ -253,6 +244,15 @@ public record HitRatioAnswer(
     if (!curve.showsTtls() && question.ttlS() == 0) {
       remarks.add(Sentence.of("hit-ratio-no-ttl"));
     }
+    measured.stream()
+        .mapToDouble(Measured::delay)
+        .max()
+        .ifPresent(
+            delay -> {
+              if (delay > MOST_DELAY) {
+                remarks.add(Sentence.of("hit-ratio-late", delay));
+              }
+            });
     return remarks;
   }
 
@@ -305,9 +305,17 @@ public record HitRatioAnswer(
         .withAtAGlance(measured.size());
   }
 
+  private String limitName() {
+    return switch (store) {
+      case CacheKind.MEMCACHED -> "-m";
+      case CacheKind.PAYLOAD -> "records of";
+      default -> "maxmemory";
+    };
+  }
+
   private String verdict() {
     return Sentence.line("hit-ratio")
-        .with("limit", store.equals(CacheKind.MEMCACHED) ? "-m" : "maxmemory")
+        .with("limit", limitName())
         .with("bytes", chosen == null ? null : chosen.bytes())
         .with("ratio", chosen == null ? null : chosen.hitRatio())
         .with("least", chosen == null ? null : chosenLow)

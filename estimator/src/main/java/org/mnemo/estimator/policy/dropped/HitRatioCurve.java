@@ -64,8 +64,13 @@ public record HitRatioCurve(
     while (above < rows.size() && rows.get(above).bytes() < bytes) {
       above++;
     }
-    if (above == 0 || above == rows.size()) {
-      return rows.get(above == 0 ? 0 : above - 1);
+    if (above == 0) {
+      return rows.get(0);
+    }
+    if (above == rows.size()) {
+      Row all = rows.get(above - 1);
+      return new Row(
+          (long) bytes, all.hitRatio(), all.halfWidth(), all.evictions(), all.refusals());
     }
     return rows.get(above - 1).towards(rows.get(above), bytes);
   }
