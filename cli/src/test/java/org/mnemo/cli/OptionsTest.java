@@ -191,7 +191,7 @@ class OptionsTest {
 
   @Test
   void completesRareOptionsButNoFormerOnes() {
-    assertThat(done("completion").out()).contains("--alpha").doesNotContain("--eviction");
+    assertThat(done("completion").out()).contains("--alpha").doesNotContain("--promote-every");
   }
 
   @Test

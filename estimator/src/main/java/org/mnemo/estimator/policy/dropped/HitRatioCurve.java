@@ -103,7 +103,7 @@ public record HitRatioCurve(
       double highRatio = high.hitRatio() + errors * high.halfWidth();
       if (highRatio >= hitRatio) {
         if (row == 0) {
-          return OptionalDouble.of(high.bytes());
+          return OptionalDouble.of((double) high.bytes());
         }
         Row low = rows.get(row - 1);
         double lowRatio = low.hitRatio() + errors * low.halfWidth();
@@ -125,7 +125,7 @@ public record HitRatioCurve(
     double range = rows.get(rows.size() - 1).hitRatio() - least;
     return IntStream.rangeClosed(1, count)
         .mapToDouble(i -> bytesFor(least + range * i / (count + 1), 0).orElseThrow())
-        .mapToLong(bytes -> Math.max(1, Math.round(bytes / step)) * step)
+        .mapToLong(bytes -> Math.max(1, Math.round(bytes / (double) step)) * step)
         .distinct()
         .toArray();
   }

@@ -71,11 +71,11 @@ public final class HitRatios implements RequestObserver {
    * Simulates servers of all sizes of interest.
    *
    * @param sizes sizes in bytes to simulate in any case
-   * @param ttlS as below
+   * @param unshownTtlS as below
    * @param keysPerKey as below
    */
   public static HitRatios of(
-      AccessPattern pattern, CacheKind kind, List<Long> sizes, int ttlS, int keysPerKey) {
+      AccessPattern pattern, CacheKind kind, List<Long> sizes, int unshownTtlS, int keysPerKey) {
     long records = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
       records =
@@ -98,12 +98,14 @@ public final class HitRatios implements RequestObserver {
             .sorted()
             .distinct()
             .toArray();
-    return new HitRatios(pattern, kind, capacities, true, ttlS, keysPerKey, MOST_DRAWN_REQUESTS);
+    return new HitRatios(
+        pattern, kind, capacities, true, unshownTtlS, keysPerKey, MOST_DRAWN_REQUESTS);
   }
 
   /** Simulates servers of these sizes in bytes. */
-  public static HitRatios ofSizes(AccessPattern pattern, CacheKind kind, long[] sizes, int ttlS) {
-    return new HitRatios(pattern, kind, sizes, false, ttlS, 1, MOST_DRAWN_REQUESTS);
+  public static HitRatios ofSizes(
+      AccessPattern pattern, CacheKind kind, long[] sizes, int unshownTtlS) {
+    return new HitRatios(pattern, kind, sizes, false, unshownTtlS, 1, MOST_DRAWN_REQUESTS);
   }
 
   /** Sees the reads of each server, in a thread of its own. */
@@ -122,8 +124,8 @@ public final class HitRatios implements RequestObserver {
   /**
    * @param capacities sizes of servers in bytes, ascending
    * @param isLastUnlimited true if the last one drops nothing
-   * @param ttlS seconds to live of a record from the backend for which the trace shows none; 0 for
-   *     no end
+   * @param unshownTtlS seconds to live of a record from the backend for which the trace shows none;
+   *     0 for no end
    * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
    * @param mostDrawnRequests most requests of sampled keys
    */
@@ -132,7 +134,7 @@ public final class HitRatios implements RequestObserver {
       CacheKind kind,
       long[] capacities,
       boolean isLastUnlimited,
-      int ttlS,
+      int unshownTtlS,
       int keysPerKey,
       long mostDrawnRequests) {
     this(
@@ -140,7 +142,7 @@ public final class HitRatios implements RequestObserver {
         kind,
         capacities,
         isLastUnlimited,
-        ttlS,
+        unshownTtlS,
         keysPerKey,
         mostDrawnRequests,
         (server, key, weight, isHit) -> {});
@@ -152,7 +154,7 @@ public final class HitRatios implements RequestObserver {
       CacheKind kind,
       long[] capacities,
       boolean isLastUnlimited,
-      int ttlS,
+      int unshownTtlS,
       int keysPerKey,
       long mostDrawnRequests,
       ReadListener listener) {
@@ -164,7 +166,7 @@ public final class HitRatios implements RequestObserver {
             keysPerKey,
             mostDrawnRequests);
     this.keysPerKey = keysPerKey;
-    ttls = new WrittenTtls(records.count(), ttlS);
+    ttls = new WrittenTtls(records.count(), unshownTtlS);
     servers = new OneServer[capacities.length];
     Arrays.setAll(
         servers,
@@ -272,9 +274,9 @@ public final class HitRatios implements RequestObserver {
     private final SimulatedCache cache;
 
     /** By group of sampled records; those that are always simulated are a group of their own. */
-    private final long[] reads = new long[GROUPS + 1];
+    private final double[] reads = new double[GROUPS + 1];
 
-    private final long[] hits = new long[GROUPS + 1];
+    private final double[] hits = new double[GROUPS + 1];
     private long evictions;
     private long refusals;
     private int inserted;
@@ -329,8 +331,8 @@ public final class HitRatios implements RequestObserver {
      * sampled ones. Its standard error is from groups of them (jackknife).
      */
     private HitRatioCurve.Row row() {
-      long sampledReads = Arrays.stream(reads, 0, GROUPS).sum();
-      long sampledHits = Arrays.stream(hits, 0, GROUPS).sum();
+      double sampledReads = Arrays.stream(reads, 0, GROUPS).sum();
+      double sampledHits = Arrays.stream(hits, 0, GROUPS).sum();
       double ratio = ratio(sampledHits, sampledReads);
       double squares = 0;
       for (int group = 0; group < GROUPS; group++) {
@@ -338,10 +340,11 @@ public final class HitRatios implements RequestObserver {
         squares += (without - ratio) * (without - ratio);
       }
       double others = allReads - readsOfAbsent - reads[GROUPS];
-      double standardError = Math.sqrt(squares * (GROUPS - 1) / GROUPS) * ratio(others, allReads);
+      double standardError =
+          Math.sqrt(squares * (GROUPS - 1) / GROUPS) * ratio(others, (double) allReads);
       return new HitRatioCurve.Row(
           capacity,
-          ratio(hits[GROUPS] + ratio * others, allReads),
+          ratio(hits[GROUPS] + ratio * others, (double) allReads),
           MODEL_ERROR + INTERVAL_ERRORS * standardError,
           evictions,
           refusals);
