@@ -99,6 +99,15 @@ class HitRatioCommandTest {
   }
 
   @Test
+  void refusesAPattern() {
+    Path pattern = directory.resolve("t.pattern");
+    Program.mnemo("pattern", trace, "--out", pattern).done();
+    Program run = Program.mnemo("hit-ratio", pattern);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("is a pattern");
+  }
+
+  @Test
   void refusesATraceWithoutReads() throws IOException {
     Path writes = Files.writeString(directory.resolve("w.csv"), "0,a,1,10,0,set,0\n");
     Program run = Program.mnemo("hit-ratio", writes);

@@ -28,6 +28,7 @@ import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Sentence;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PacedRequests;
+import org.mnemo.estimator.pattern.PatternFile;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.dropped.CacheKind;
 import org.mnemo.estimator.policy.dropped.HitRatioAnswer;
@@ -173,6 +174,12 @@ public final class HitRatioCommand implements Callable<Integer> {
             backend,
             catalog.price());
     input.requireThatCanBeReadTwice();
+    for (Path file : input.files()) {
+      Check.that(
+          !PatternFile.isPattern(file),
+          "%s is a pattern, which lacks the sequence of requests; give the trace that it was made of"
+              .formatted(file));
+    }
     TraceInput trace = input.input();
     int keysPerKey = keysPerKey(trace);
     TraceSource source =

@@ -85,7 +85,9 @@ public final class HitRatios implements RequestObserver {
     long keys = Math.multiplyExact((long) pattern.keyCount(), keysPerKey);
     long all =
         Math.addExact(kind.otherBytes().applyAsLong(keys), Math.multiplyExact(records, keysPerKey));
-    long least = Math.min(kind.leastBytes(), all / 2);
+    long none = kind.otherBytes().applyAsLong(0);
+    // A smaller server than this is of no use, unless there is little data.
+    long least = all > 2 * kind.leastBytes() ? kind.leastBytes() : none + (all - none) / SIZES;
     LongStream grid =
         IntStream.rangeClosed(1 - SIZES, 0)
             .mapToLong(
