@@ -98,13 +98,21 @@ class HitRatioCommandTest {
         .doesNotContain("misses a second");
   }
 
+  /** Requests of this trace are independent, so its pattern says almost the same. */
   @Test
-  void refusesAPattern() {
+  void takesRequestsOfAPatternForIndependent() {
     Path pattern = directory.resolve("t.pattern");
     Program.mnemo("pattern", trace, "--out", pattern).done();
-    Program run = Program.mnemo("hit-ratio", pattern);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("is a pattern");
+    Program run = Program.mnemo("hit-ratio", pattern, "--limit", "8MiB");
+    assertThat(run.done().out()).contains("taken to be independent").doesNotContain("interval  ");
+    JsonNode counts =
+        Program.mnemo("hit-ratio", pattern, "--limit", "8MiB", "--json").done().json();
+    JsonNode simulated = run("--limit", "8MiB", "--ttl", "1000h", "--json").done().json();
+    assertThat(counts.get("chosen").get("hit_ratio_low").isNull()).isTrue();
+    assertThat(counts.get("chosen").get("hit_ratio").asDouble())
+        .isCloseTo(simulated.get("chosen").get("hit_ratio").asDouble(), within(0.08));
+    assertThat(Program.mnemo("hit-ratio", pattern, "--ttl", "1h").err())
+        .contains("need the sequence of requests");
   }
 
   @Test

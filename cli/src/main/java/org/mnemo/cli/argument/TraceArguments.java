@@ -157,6 +157,11 @@ public final class TraceArguments {
     return new RedisMonitor(database);
   }
 
+  /** True if no trace is named. */
+  public boolean isEmpty() {
+    return files.isEmpty();
+  }
+
   /** The files of the one trace. */
   public List<Path> files() {
     if (files.isEmpty()) {

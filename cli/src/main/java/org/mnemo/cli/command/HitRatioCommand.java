@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.cli.command.live.HeatArguments;
 import org.mnemo.cli.measure.ReadThrough;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
@@ -26,14 +27,18 @@ import org.mnemo.estimator.answer.Answer;
 import org.mnemo.estimator.answer.ChartFiles;
 import org.mnemo.estimator.answer.ChartFormat;
 import org.mnemo.estimator.answer.Sentence;
+import org.mnemo.estimator.heat.HeatSource;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PacedRequests;
 import org.mnemo.estimator.pattern.PatternFile;
+import org.mnemo.estimator.pattern.PatternFile.PatternFileSource;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.dropped.CacheKind;
 import org.mnemo.estimator.policy.dropped.HitRatioAnswer;
 import org.mnemo.estimator.policy.dropped.HitRatioCurve;
 import org.mnemo.estimator.policy.dropped.HitRatios;
+import org.mnemo.estimator.policy.dropped.IndependentHits;
 import org.mnemo.ycsb.tier.CacheClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,8 +61,17 @@ public final class HitRatioCommand implements Callable<Integer> {
 
   private static final String PICTURE = "hit-ratio";
   private static final int EXIT_NOT_REACHED = 4;
+  private static final long SEED = 42;
 
   @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--heat",
+      paramLabel = "LISTING",
+      description = "A listing by 'bin/mnemo scan', in place of a trace.")
+  private @Nullable Path listing;
+
+  @Mixin private HeatArguments heat = new HeatArguments();
 
   @Option(
       names = "--target",
@@ -173,38 +187,8 @@ public final class HitRatioCommand implements Callable<Integer> {
             ttl == null ? 0 : (int) ttl.toSeconds(),
             backend,
             catalog.price());
-    input.requireThatCanBeReadTwice();
-    for (Path file : input.files()) {
-      Check.that(
-          !PatternFile.isPattern(file),
-          "%s is a pattern, which lacks the sequence of requests; give the trace that it was made of"
-              .formatted(file));
-    }
-    TraceInput trace = input.input();
-    int keysPerKey = keysPerKey(trace);
-    TraceSource source =
-        new TraceSource(TraceAggregates.parts(trace, input.watch(), false), trace.name(), null, 0);
-    AccessPattern pattern = source.pattern();
-    if (pattern.operationTotals()[Operation.READ.ordinal()] + pattern.misses() == 0) {
-      throw new MnemoException(
-          "%s has no reads, so it has no hit ratio; record a trace with reads"
-              .formatted(trace.name()));
-    }
-    HitRatios ratios = HitRatios.of(pattern, kind, limits, question.ttlS(), keysPerKey);
-    PacedRequests first = new PacedRequests(measured == null ? 0 : most, rate);
-    source.show(measured == null ? List.of(ratios) : List.of(ratios, first));
-    if (ratios.curve().spanS() == 0) {
-      ratios = HitRatios.of(pattern, kind, limits, question.ttlS(), keysPerKey);
-      ratios.takeSecondsApart();
-      source.show(List.of(ratios));
-    }
-    HitRatioAnswer given =
-        HitRatioAnswer.of(
-            trace.name(),
-            question,
-            ratios.curve(),
-            measured == null ? List.of() : measured(question, pattern, first, measured),
-            source.remarks());
+    heat.requireListing(listing);
+    HitRatioAnswer given = listing == null ? ofInput(question) : ofListing(listing, question);
     answer.give(given, given.answer());
     if (out != null) {
       Directories.make(out);
@@ -215,6 +199,60 @@ public final class HitRatioCommand implements Callable<Integer> {
               .orElse("Picture: " + directory.resolve(ChartFiles.names(PICTURE, formats))));
     }
     return given.answer().status() == Answer.Status.BROKEN ? EXIT_NOT_REACHED : 0;
+  }
+
+  private HitRatioAnswer ofInput(HitRatioAnswer.Question question) {
+    input.requireThatCanBeReadTwice();
+    Path first = input.files().get(0);
+    return input.files().size() == 1 && PatternFile.isPattern(first)
+        ? ofCounts(first.toString(), new PatternFileSource(first, null), question)
+        : ofTrace(input.input(), question);
+  }
+
+  private HitRatioAnswer ofListing(Path of, HitRatioAnswer.Question question) {
+    Check.that(input.isEmpty(), "--heat takes the place of a trace; leave the trace out");
+    return ofCounts(of.toString(), new HeatSource(heat.heat(of, SEED)), question);
+  }
+
+  /** The answer where only the number of requests for each key is known. */
+  private HitRatioAnswer ofCounts(
+      String name, PatternSource source, HitRatioAnswer.Question question) {
+    Check.that(
+        measured == null && ttl == null,
+        "--measure and --ttl need the sequence of requests, which %s lacks; leave them out, or give a trace"
+            .formatted(name));
+    HitRatioCurve curve = IndependentHits.of(reads(name, source), question.kind());
+    return HitRatioAnswer.of(name, question, curve, List.of(), List.of());
+  }
+
+  private static AccessPattern reads(String name, PatternSource source) {
+    AccessPattern pattern = source.pattern();
+    if (pattern.operationTotals()[Operation.READ.ordinal()] + pattern.misses() == 0) {
+      throw new MnemoException(
+          "%s has no reads, so it has no hit ratio; record a trace with reads".formatted(name));
+    }
+    return pattern;
+  }
+
+  private HitRatioAnswer ofTrace(TraceInput trace, HitRatioAnswer.Question question) {
+    int keysPerKey = keysPerKey(trace);
+    TraceSource source =
+        new TraceSource(TraceAggregates.parts(trace, input.watch(), false), trace.name(), null, 0);
+    AccessPattern pattern = reads(trace.name(), source);
+    HitRatios ratios = HitRatios.of(pattern, question.kind(), limits, question.ttlS(), keysPerKey);
+    PacedRequests first = new PacedRequests(measured == null ? 0 : most, rate);
+    source.show(measured == null ? List.of(ratios) : List.of(ratios, first));
+    if (ratios.curve().spanS() == 0) {
+      ratios = HitRatios.of(pattern, question.kind(), limits, question.ttlS(), keysPerKey);
+      ratios.takeSecondsApart();
+      source.show(List.of(ratios));
+    }
+    return HitRatioAnswer.of(
+        trace.name(),
+        question,
+        ratios.curve(),
+        measured == null ? List.of() : measured(question, pattern, first, measured),
+        source.remarks());
   }
 
   /** Number of keys of which a trace has one. */

@@ -96,7 +96,7 @@ public record HitRatioAnswer(
    *
    * @param bytes limit of its memory
    * @param hitRatio reads that hit, as a part of all reads
-   * @param hitRatioLow lower end of its 95 % interval
+   * @param hitRatioLow lower end of its 95 % interval; null if unknown
    * @param hitRatioHigh upper end
    * @param missesPerSecond reads of the backend a second; null without times in the trace
    * @param meanBackendNs time of the backend in a mean read; null if it is unknown
@@ -107,8 +107,8 @@ public record HitRatioAnswer(
   public record Row(
       long bytes,
       double hitRatio,
-      double hitRatioLow,
-      double hitRatioHigh,
+      @Nullable Double hitRatioLow,
+      @Nullable Double hitRatioHigh,
       @Nullable Double missesPerSecond,
       @Nullable Double meanBackendNs,
       @Nullable Double usdPerMonth,
@@ -204,7 +204,7 @@ public record HitRatioAnswer(
 
   private static @Nullable Double end(Question question, HitRatioCurve curve, int errors) {
     OptionalDouble end =
-        question.target() == null
+        question.target() == null || curve.spanS() == HitRatioCurve.UNKNOWN
             ? OptionalDouble.empty()
             : curve.bytesFor(question.target(), errors);
     return end.isPresent() ? (Double) end.getAsDouble() : null;
@@ -215,8 +215,12 @@ public record HitRatioAnswer(
     return new Row(
         row.bytes(),
         row.hitRatio(),
-        Math.max(0, row.hitRatio() - row.halfWidth()),
-        Math.min(1, row.hitRatio() + row.halfWidth()),
+        Double.isNaN(row.halfWidth())
+            ? null
+            : (Double) Math.max(0, row.hitRatio() - row.halfWidth()),
+        Double.isNaN(row.halfWidth())
+            ? null
+            : (Double) Math.min(1, row.hitRatio() + row.halfWidth()),
         curve.spanS() > 0
             ? (Double) (misses * curve.reads() * curve.keysPerKey() / curve.spanS())
             : null,
@@ -238,11 +242,13 @@ public record HitRatioAnswer(
     if (curve.keysPerKey() > 1) {
       remarks.add(Sentence.of("hit-ratio-sample", curve.keysPerKey()));
     }
+    if (curve.spanS() == HitRatioCurve.UNKNOWN) {
+      remarks.add(Sentence.of("hit-ratio-independent"));
+    } else if (!curve.showsTtls() && question.ttlS() == 0) {
+      remarks.add(Sentence.of("hit-ratio-no-ttl"));
+    }
     if (curve.spanS() == 0) {
       remarks.add(Sentence.of("hit-ratio-no-times"));
-    }
-    if (!curve.showsTtls() && question.ttlS() == 0) {
-      remarks.add(Sentence.of("hit-ratio-no-ttl"));
     }
     measured.stream()
         .mapToDouble(Measured::delay)
@@ -266,7 +272,10 @@ public record HitRatioAnswer(
             figures("hit ratio", Unit.SHARE, Row::hitRatio),
             column(
                 "95 % interval",
-                row -> Cell.range(Unit.SHARE, row.hitRatioLow(), row.hitRatioHigh())),
+                row ->
+                    row.hitRatioLow() == null || row.hitRatioHigh() == null
+                        ? Cell.NONE
+                        : Cell.range(Unit.SHARE, row.hitRatioLow(), row.hitRatioHigh())),
             figures("misses a second", Unit.PER_SECOND, Row::missesPerSecond),
             figures("backend in a mean read", Unit.NS, Row::meanBackendNs),
             figures("a month", Unit.USD, Row::usdPerMonth),
@@ -279,10 +288,8 @@ public record HitRatioAnswer(
             ? List.of(table.withoutEmptyColumns())
             : List.of(table.withoutEmptyColumns(), measuredTable()),
         prices == null
-            ? List.of(Sentence.of("hit-ratio-context", store, eviction, reads, requests))
-            : List.of(
-                Sentence.of("hit-ratio-context", store, eviction, reads, requests),
-                Sentence.of("hit-ratio-prices", prices)),
+            ? List.of(context())
+            : List.of(context(), Sentence.of("hit-ratio-prices", prices)),
         remarks,
         chosen == null
             ? Answer.Status.BROKEN
@@ -303,6 +310,16 @@ public record HitRatioAnswer(
         .titled(
             Sentence.of("hit-ratio-measured", errors[errors.length / 2], errors[errors.length - 1]))
         .withAtAGlance(measured.size());
+  }
+
+  private String context() {
+    return Sentence.line("hit-ratio-context")
+        .with("store", store)
+        .with("eviction", eviction)
+        .with("reads", reads)
+        .with("requests", requests)
+        .with("starts_empty", rows.get(0).hitRatioLow() != null)
+        .text();
   }
 
   private String limitName() {
@@ -334,8 +351,8 @@ public record HitRatioAnswer(
                     new Point(
                             row.bytes() / MIB,
                             row.hitRatio(),
-                            row.hitRatioLow(),
-                            row.hitRatioHigh())
+                            row.hitRatioLow() == null ? row.hitRatio() : row.hitRatioLow(),
+                            row.hitRatioHigh() == null ? row.hitRatio() : row.hitRatioHigh())
                         .times(100))
             .toList();
     List<Series> series = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param requests number of requests of the trace
  * @param reads number of reads among them
  * @param readsOfAbsent reads of keys that never had a record
- * @param spanS seconds from the first to the last request
+ * @param spanS seconds from the first to the last request; {@link #UNKNOWN} without a sequence
  * @param showsTtls true if a request sets a time to live
  * @param oneIn number of keys of which one was simulated, beyond the keys with most requests
  * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
@@ -32,7 +32,7 @@ public record HitRatioCurve(
    *
    * @param bytes limit of its memory
    * @param hitRatio reads that hit, as a share of all reads
-   * @param halfWidth half of the 95 % interval of the hit ratio
+   * @param halfWidth half of the 95 % interval of the hit ratio; NaN if unknown
    * @param evictions number of records that it dropped to make room
    * @param refusals number of writes that it refused, as nothing could be dropped
    */
@@ -48,6 +48,8 @@ public record HitRatioCurve(
           Math.round(refusals + share * (larger.refusals - refusals)));
     }
   }
+
+  public static final long UNKNOWN = -1;
 
   public HitRatioCurve {
     rows = List.copyOf(rows);
