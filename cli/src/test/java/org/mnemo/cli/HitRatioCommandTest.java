@@ -111,6 +111,8 @@ class HitRatioCommandTest {
     assertThat(counts.get("chosen").get("hit_ratio_low").isNull()).isTrue();
     assertThat(counts.get("chosen").get("hit_ratio").asDouble())
         .isCloseTo(simulated.get("chosen").get("hit_ratio").asDouble(), within(0.08));
+    assertThat(Program.mnemo("hit-ratio", pattern, "--target", "60%").done().out())
+        .contains(": 60.0 % of reads hit.");
     assertThat(Program.mnemo("hit-ratio", pattern, "--ttl", "1h").err())
         .contains("need the sequence of requests");
   }

@@ -38,6 +38,11 @@ public record HitRatioCurve(
    */
   public record Row(long bytes, double hitRatio, double halfWidth, long evictions, long refusals) {
 
+    /** The hit ratio and so many half widths; without any, these may be unknown. */
+    private double upper(int errors) {
+      return errors == 0 ? hitRatio : hitRatio + errors * halfWidth;
+    }
+
     private Row towards(Row larger, double size) {
       double share = (size - bytes) / (larger.bytes - bytes);
       return new Row(
@@ -102,13 +107,13 @@ public record HitRatioCurve(
   public OptionalDouble bytesFor(double hitRatio, int errors) {
     for (int row = 0; row < rows.size(); row++) {
       Row high = rows.get(row);
-      double highRatio = high.hitRatio() + errors * high.halfWidth();
+      double highRatio = high.upper(errors);
       if (highRatio >= hitRatio) {
         if (row == 0) {
           return OptionalDouble.of((double) high.bytes());
         }
         Row low = rows.get(row - 1);
-        double lowRatio = low.hitRatio() + errors * low.halfWidth();
+        double lowRatio = low.upper(errors);
         return OptionalDouble.of(
             low.bytes()
                 + (high.bytes() - low.bytes()) * (hitRatio - lowRatio) / (highRatio - lowRatio));
