@@ -162,13 +162,9 @@ public record HitRatioAnswer(
       HitRatioCurve curve,
       List<Measured> measured,
       List<Remark> remarks) {
-    OptionalDouble bytes =
-        question.target() != null
-            ? curve.bytesFor(question.target(), 0)
-            : OptionalDouble.of(
-                question.limits().isEmpty() ? curve.knee() : question.limits().get(0));
+    OptionalDouble bytes = chosenBytes(question, curve);
     HitRatioCurve.Row all = curve.rows().get(curve.rows().size() - 1);
-    double around = bytes.orElse(all.bytes());
+    double around = bytes.orElse((double) all.bytes());
     List<Row> nearby =
         Stream.concat(
                 DoubleStream.concat(
@@ -200,6 +196,14 @@ public record HitRatioAnswer(
             : question.price().fitted().group().description() + ", " + question.price().age(),
         measured,
         remarks(question, curve, measured, remarks));
+  }
+
+  private static OptionalDouble chosenBytes(Question question, HitRatioCurve curve) {
+    if (question.target() != null) {
+      return curve.bytesFor(question.target(), 0);
+    }
+    long bytes = question.limits().isEmpty() ? curve.knee() : question.limits().get(0);
+    return OptionalDouble.of((double) bytes);
   }
 
   private static @Nullable Double end(Question question, HitRatioCurve curve, int errors) {

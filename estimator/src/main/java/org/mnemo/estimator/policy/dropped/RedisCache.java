@@ -185,8 +185,8 @@ final class RedisCache implements SimulatedCache {
     if (expires != isTimed.get(record)) {
       isTimed.set(record, expires);
       int sign = expires ? 1 : -1;
-      timed.add(sign * records.weight(record));
-      recordBytes += sign * records.sampleBytes(record, memory.expiryBytes());
+      timed.add((long) sign * records.weight(record));
+      recordBytes += (long) sign * records.sampleBytes(record, memory.expiryBytes());
     }
     boolean isCandidate = rule.isVolatile ? expires : holds(record);
     int position = positions[record];

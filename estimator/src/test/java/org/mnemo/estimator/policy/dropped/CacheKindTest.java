@@ -99,7 +99,7 @@ class CacheKindTest {
     CacheKind kind = CacheKind.of("redis", eviction, 64, false);
     SampledRecords records = records(kind, 5, 100);
     // A second table of four buckets, and an entry in it for each record with a time to live.
-    long capacity = kind.otherBytes().applyAsLong(4) + 4 * 8 + 2 * 32 - 1;
+    long capacity = kind.otherBytes().applyAsLong(4) + 4L * 8 + 2L * 32 - 1;
     for (int record = 0; record < 4; record++) {
       capacity += records.fullBytes(record);
     }
@@ -109,7 +109,7 @@ class CacheKindTest {
     expiries.set(2, 800);
     List<Integer> dropped = new ArrayList<>();
     for (int record = 0; record < 4; record++) {
-      cache.advanceTo(10 * (record + 1));
+      cache.advanceTo(10L * (record + 1));
       cache.insert(record, dropped::add);
     }
     if (eviction.endsWith("lfu")) {

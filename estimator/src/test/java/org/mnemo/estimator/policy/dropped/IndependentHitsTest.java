@@ -62,7 +62,7 @@ class IndependentHitsTest {
     source.show(List.of(simulated));
     HitRatioCurve curve = IndependentHits.of(source.pattern(), kind);
     for (int i = 0; i < sizes.length; i++) {
-      assertThat(curve.at(sizes[i]).hitRatio())
+      assertThat(curve.at((double) sizes[i]).hitRatio())
           .isCloseTo(simulated.curve().rows().get(i).hitRatio(), within(0.01));
     }
   }
