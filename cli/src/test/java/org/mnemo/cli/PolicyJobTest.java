@@ -107,14 +107,18 @@ class PolicyJobTest {
   void advisesOnRedisThatTheKernelPages() throws IOException {
     assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
     String swapBefore = KernelText.of(Path.of("/proc/swaps"));
+    // With a tenth, as by default, the kernel ended a server that it could not page out in time.
     Program advise =
-        advise(words("--policy paged -p operationcount=8000 -p mnemo.warmup.ops=2000"));
+        advise(
+            words(
+                "--policy paged -p mnemo.slow.memory=paged:30% -p operationcount=8000 "
+                    + "-p mnemo.warmup.ops=2000"));
     advise.estimated();
     // Pages are compared with keys, whether one asks for that or not.
     assertThat(recommendation().get("other_policies").findValuesAsText("policy"))
         .containsExactly("placed");
     double[] measured = measured();
-    assertThat(measured[1]).isBetween(0.02, 0.25);
+    assertThat(measured[1]).isBetween(0.1, 0.5);
     assertThat(measured[0]).isPositive();
     assertThat(curve(measured[1], "fetches") / requests())
         .isCloseTo(measured[0], within(0.35 * measured[0]));
