@@ -14,6 +14,7 @@ import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.cli.command.live.HeatArguments;
 import org.mnemo.cli.measure.ReadThrough;
+import org.mnemo.core.BrokenSloException;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.text.Check;
@@ -60,7 +61,6 @@ import picocli.CommandLine.Option;
 public final class HitRatioCommand implements Callable<Integer> {
 
   private static final String PICTURE = "hit-ratio";
-  private static final int EXIT_NOT_REACHED = 4;
   private static final long SEED = 42;
 
   @Mixin private TraceArguments input = new TraceArguments();
@@ -110,7 +110,7 @@ public final class HitRatioCommand implements Callable<Integer> {
       description = "maxmemory-samples of Redis and Valkey.")
   private int samples = 5;
 
-  /** Names are those of {@code mem_allocator} in INFO. */
+  /** Values of {@code mem_allocator} in INFO. */
   private enum Allocator {
     jemalloc,
     libc
@@ -198,7 +198,7 @@ public final class HitRatioCommand implements Callable<Integer> {
               .map(Sentence::of)
               .orElse("Picture: " + directory.resolve(ChartFiles.names(PICTURE, formats))));
     }
-    return given.answer().status() == Answer.Status.BROKEN ? EXIT_NOT_REACHED : 0;
+    return given.answer().status() == Answer.Status.BROKEN ? BrokenSloException.EXIT_CODE : 0;
   }
 
   private HitRatioAnswer ofInput(HitRatioAnswer.Question question) {

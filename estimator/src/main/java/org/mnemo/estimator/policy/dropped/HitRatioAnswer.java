@@ -266,7 +266,7 @@ public record HitRatioAnswer(
     return remarks;
   }
 
-  /** For people. */
+  /** The answer as tables and sentences for people. */
   @JsonIgnore
   public Answer answer() {
     Table table =

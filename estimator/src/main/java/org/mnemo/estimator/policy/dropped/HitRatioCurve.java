@@ -123,7 +123,7 @@ public record HitRatioCurve(
   }
 
   /**
-   * Sizes with hit ratios that are evenly spread between those of the first and the last row.
+   * Sizes whose hit ratios are evenly spread between the hit ratios of the first and the last row.
    *
    * @param step bytes of which each size is a multiple
    */

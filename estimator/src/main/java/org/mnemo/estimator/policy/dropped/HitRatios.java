@@ -71,8 +71,8 @@ public final class HitRatios implements RequestObserver {
    * Simulates servers of all sizes of interest.
    *
    * @param sizes sizes in bytes to simulate in any case
-   * @param unshownTtlS as below
-   * @param keysPerKey as below
+   * @param unshownTtlS seconds to live where the trace shows none; 0 for no end
+   * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
    */
   public static HitRatios of(
       AccessPattern pattern, CacheKind kind, List<Long> sizes, int unshownTtlS, int keysPerKey) {
@@ -329,8 +329,9 @@ public final class HitRatios implements RequestObserver {
     }
 
     /**
-     * The number of reads of the keys that were not simulated is known, their hit ratio that of the
-     * sampled ones. Its standard error is from groups of them (jackknife).
+     * The hit ratio of all reads: keys outside the sample count with their number of reads, and
+     * with the hit ratio of the sampled keys. The standard error is from groups of these
+     * (jackknife).
      */
     private HitRatioCurve.Row row() {
       double sampledReads = Arrays.stream(reads, 0, GROUPS).sum();
