@@ -247,12 +247,20 @@ public final class HitRatioCommand implements Callable<Integer> {
       ratios.takeSecondsApart();
       source.show(List.of(ratios));
     }
-    return HitRatioAnswer.of(
-        trace.name(),
-        question,
-        ratios.curve(),
-        measured == null ? List.of() : measured(question, pattern, first, measured),
-        source.remarks());
+    HitRatioCurve curve = ratios.curve();
+    HitRatioAnswer predicted =
+        HitRatioAnswer.of(trace.name(), question, curve, List.of(), source.remarks());
+    if (measured == null) {
+      return predicted;
+    }
+    try {
+      List<HitRatioAnswer.Measured> servers = measured(question, pattern, first, measured);
+      return HitRatioAnswer.of(trace.name(), question, curve, servers, source.remarks());
+    } catch (MnemoException e) {
+      // A server that fails does not keep the prediction from its reader.
+      answer.show(predicted.answer());
+      throw e;
+    }
   }
 
   /** Number of keys of which a trace has one. */

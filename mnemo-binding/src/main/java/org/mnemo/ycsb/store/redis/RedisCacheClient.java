@@ -1,7 +1,6 @@
 package org.mnemo.ycsb.store.redis;
 
 import org.mnemo.ycsb.tier.CacheClient;
-import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
@@ -12,29 +11,35 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisCacheClient implements CacheClient {
 
   private final RedisSettings settings;
+  private final RedisErrors errors;
   private final Connection connection;
 
   RedisCacheClient(RedisSettings settings) {
     this.settings = settings;
+    this.errors = new RedisErrors(settings, settings.address());
     try {
       this.connection = settings.open(settings.address());
     } catch (JedisException e) {
-      throw failure(e);
+      throw errors.unreachable(e);
     }
   }
 
-  private StoreException failure(JedisException e) {
-    return new StoreException(
-        "Redis at %s failed: %s".formatted(settings.endpoint(), e.getMessage()), e);
+  private Object call(CommandArguments command) {
+    try {
+      return send(command);
+    } catch (JedisDataException e) {
+      throw errors.refused(command, e);
+    }
   }
 
-  private Object call(CommandArguments command) {
+  /** The reply, or a {@link JedisDataException} if the server refuses the command. */
+  private Object send(CommandArguments command) {
     try {
       return connection.executeCommand(command);
     } catch (JedisDataException e) {
       throw e;
     } catch (JedisException e) {
-      throw failure(e);
+      throw errors.failed(e);
     }
   }
 
@@ -47,14 +52,15 @@ final class RedisCacheClient implements CacheClient {
   @Override
   public boolean write(String key, byte[] value, int ttlS) {
     CommandArguments command = new CommandArguments(Command.SET).add(key).add(value);
+    CommandArguments whole = ttlS == 0 ? command : command.add("EX").add(ttlS);
     try {
-      call(ttlS == 0 ? command : command.add("EX").add(ttlS));
+      send(whole);
       return true;
     } catch (JedisDataException e) {
       if (String.valueOf(e.getMessage()).startsWith("OOM")) {
         return false;
       }
-      throw failure(e);
+      throw errors.refused(whole, e);
     }
   }
 
