@@ -13,11 +13,13 @@ import org.mnemo.core.MnemoException;
  * A set of keys, numbered 0, 1, 2... in order of insertion. Exact: whole keys are stored and
  * compared. Each key may carry longs of the caller, next to its bytes.
  *
- * <p>Open addressing with linear probing over pairs of hash and address; the highest bits of the
- * hash choose the slot, so that slots are nearly sorted by hash. The keys are in 1 MiB pages,
- * addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing, and is
- * thread-safe once no thread adds keys. 10 million keys of 24 bytes take 50 bytes each: the key, 8
- * for length and number, up to 2 of padding, 4 to 6 for the address, 11 to 21 for the slot.
+ * <p>Open addressing with linear probing over pairs of hash and address. Slots of an ordered table
+ * are nearly sorted by hash, so that {@link #byHash} visits its keys. Keys that come in this order
+ * would crowd into the first slots of another ordered table that still grows; those of an unordered
+ * one are scattered. The keys are in 1 MiB pages, addressed in units of 4 bytes. A lookup touches
+ * one slot and one page, allocates nothing, and is thread-safe once no thread adds keys. 10 million
+ * keys of 24 bytes take 50 bytes each: the key, 8 for length and number, up to 2 of padding, 4 to 6
+ * for the address, 11 to 21 for the slot.
  */
 public final class KeyTable implements Serializable {
 
@@ -45,26 +47,40 @@ public final class KeyTable implements Serializable {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** Odd number whose multiples scatter hashes that are close: 2^32 by the golden ratio. */
+  private static final int SCATTER = 0x9E3779B1;
+
   private final int headBytes;
+
+  /** Odd factor of the high half of a hash. */
+  private final int factor;
+
   private byte[][] pages = new byte[16][];
   private int pageCount = 1;
   private int pageUsed;
   private int[] addresses = new int[1024];
   private int size;
 
-  /** Slots of the hash table. High half: hash; low half: address + 1; 0 is empty. */
+  /** Slots of the hash table. High half: place; low half: address + 1; 0 is empty. */
   private long[] slots = new long[2048];
 
   public KeyTable() {
-    this(0);
+    this(0, SCATTER);
+  }
+
+  private KeyTable(int longs, int factor) {
+    headBytes = HEADER_BYTES + longs * Long.BYTES;
+    this.factor = factor;
+    pages[0] = new byte[FIRST_PAGE_BYTES];
   }
 
   /**
+   * A table whose keys can be visited by hash.
+   *
    * @param longs number of longs that each key carries for the caller, 0 at first
    */
-  public KeyTable(int longs) {
-    headBytes = HEADER_BYTES + longs * Long.BYTES;
-    pages[0] = new byte[FIRST_PAGE_BYTES];
+  public static KeyTable ordered(int longs) {
+    return new KeyTable(longs, 1);
   }
 
   public int size() {
@@ -83,24 +99,29 @@ public final class KeyTable implements Serializable {
     if (candidate != 0 && holds(candidate - 1, bytes, offset, length)) {
       return number(candidate - 1);
     }
-    long entry = slots[slot(high(hash), bytes, offset, length)];
+    long entry = slots[slot(place(hash), bytes, offset, length)];
     return entry == 0 ? -1 : number((int) entry - 1);
   }
 
   /** The slot of a key, or the empty one in which it would be. */
-  private int slot(int hash, byte[] bytes, int offset, int length) {
+  private int slot(int place, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
-    for (int slot = home(hash); ; slot = (slot + 1) & mask) {
+    for (int slot = home(place); ; slot = (slot + 1) & mask) {
       long entry = slots[slot];
-      if (entry == 0 || (high(entry) == hash && holds((int) entry - 1, bytes, offset, length))) {
+      if (entry == 0 || (high(entry) == place && holds((int) entry - 1, bytes, offset, length))) {
         return slot;
       }
     }
   }
 
-  /** The slot where the search for a hash begins. */
-  private int home(int hash) {
-    return hash >>> (1 + Integer.numberOfLeadingZeros(slots.length));
+  /** Where a key is in a table of 2^32 slots. */
+  private int place(long hash) {
+    return high(hash) * factor;
+  }
+
+  /** The slot where the search for a key begins. */
+  private int home(int place) {
+    return place >>> (1 + Integer.numberOfLeadingZeros(slots.length));
   }
 
   private static int high(long bits) {
@@ -136,12 +157,13 @@ public final class KeyTable implements Serializable {
     if (candidate != 0 && holds(candidate - 1, bytes, offset, length)) {
       return candidate - 1;
     }
-    int slot = slot(high(hash), bytes, offset, length);
+    int place = place(hash);
+    int slot = slot(place, bytes, offset, length);
     if (slots[slot] != 0) {
       return (int) slots[slot] - 1;
     }
     int address = store(bytes, offset, length);
-    slots[slot] = (hash & -1L << Integer.SIZE) | Integer.toUnsignedLong(address + 1);
+    slots[slot] = (long) place << Integer.SIZE | Integer.toUnsignedLong(address + 1);
     if (isFullWith(size)) {
       grow();
     }
@@ -212,14 +234,14 @@ public final class KeyTable implements Serializable {
   int warm(long[] hashes, int[] candidates, int count) {
     long[] all = slots;
     int mask = all.length - 1;
-    int shift = 1 + Integer.numberOfLeadingZeros(all.length) + Integer.SIZE;
     int touched = 0;
     for (int i = 0; i < count; i++) {
-      touched += (int) all[(int) (hashes[i] >>> shift)];
+      touched += (int) all[home(place(hashes[i]))];
     }
     for (int i = 0; i < count; i++) {
-      int slot = (int) (hashes[i] >>> shift);
-      while (all[slot] != 0 && (all[slot] ^ hashes[i]) >>> Integer.SIZE != 0) {
+      int place = place(hashes[i]);
+      int slot = home(place);
+      while (all[slot] != 0 && high(all[slot]) != place) {
         slot = (slot + 1) & mask;
       }
       candidates[i] = (int) all[slot];
@@ -242,8 +264,8 @@ public final class KeyTable implements Serializable {
   }
 
   /**
-   * Visits keys by their hash ({@link Mix64#hash} of seed 0, unsigned), and by their bytes where
-   * hashes are equal. The table must not change meanwhile.
+   * Visits keys of an ordered table by their hash ({@link Mix64#hash} of seed 0, unsigned), and by
+   * their bytes where hashes are equal. The table must not change meanwhile.
    *
    * @param first least 32 high bits of a hash to visit; a few lower ones may come before
    */

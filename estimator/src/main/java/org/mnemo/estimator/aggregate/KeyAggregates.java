@@ -70,7 +70,7 @@ final class KeyAggregates {
   /** True if windows or clients are counted separately, so that each key needs details. */
   private final boolean hasGroups;
 
-  private final KeyTable keys = new KeyTable(LONGS_OF_KEY);
+  private final KeyTable keys = KeyTable.ordered(LONGS_OF_KEY);
   private final KeyDetails detailed = new KeyDetails();
   private int position;
 
