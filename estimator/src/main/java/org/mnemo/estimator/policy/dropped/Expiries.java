@@ -9,27 +9,35 @@ public final class Expiries {
   /** Time of a record that does not expire. */
   public static final int NEVER = Integer.MAX_VALUE;
 
-  /** By record its time, and the first time of it in the queue. */
-  private final int[] timesS;
+  private final int records;
 
-  private final int[] queuedS;
+  /** By record its time, and the first time of it in the queue; empty until one expires. */
+  private int[] timesS = {};
+
+  private int[] queuedS = {};
 
   /** Times, each above the number of a record. A later time is queued when the first is due. */
   private final LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
 
   public Expiries(int records) {
-    timesS = new int[records];
-    Arrays.fill(timesS, NEVER);
-    queuedS = timesS.clone();
+    this.records = records;
   }
 
   /** Second from which a record is expired, or {@link #NEVER}. */
   public int timeS(int record) {
-    return timesS[record];
+    return timesS.length == 0 ? NEVER : timesS[record];
   }
 
   /** Sets the second from which a record is expired, or {@link #NEVER}. */
   public void set(int record, int timeS) {
+    if (timesS.length == 0) {
+      if (timeS == NEVER) {
+        return;
+      }
+      timesS = new int[records];
+      Arrays.fill(timesS, NEVER);
+      queuedS = timesS.clone();
+    }
     timesS[record] = timeS;
     if (timeS < queuedS[record]) {
       enqueue(record, timeS);

@@ -19,7 +19,7 @@ import org.mnemo.estimator.policy.cache.SampledRecords;
  */
 public final class HitRatios implements RequestObserver {
 
-  private static final int CHUNK = 1 << 14;
+  private static final int CHUNK = 1 << 18;
 
   private static final int GROUPS = 32;
 
