@@ -129,21 +129,21 @@ class RecipesTest {
   @Test
   void addsAPolicy() throws IOException {
     follow("docs/internals/adding-a-policy.md").runCommands();
-    JsonNode interleaved = Json.read(file("interleaved/recommendation.json"), JsonNode.class);
-    assertThat(interleaved.get("policy").asText()).isEqualTo("interleaved");
-    assertThat(interleaved.get("order").isNull()).isTrue();
-    assertThat(interleaved.get("split").get("keys_in_fast").isNull()).isTrue();
+    JsonNode striped = Json.read(file("striped/recommendation.json"), JsonNode.class);
+    assertThat(striped.get("policy").asText()).isEqualTo("striped");
+    assertThat(striped.get("order").isNull()).isTrue();
+    assertThat(striped.get("split").get("keys_in_fast").isNull()).isTrue();
     JsonNode placed = Json.read(file("placed/recommendation.json"), JsonNode.class);
     // Four fifths of the requests ask for a fifth of the keys: who knows them needs less FastMem.
-    assertThat(interleaved.get("split").get("fast_bytes").asLong())
+    assertThat(striped.get("split").get("fast_bytes").asLong())
         .isGreaterThan(2 * placed.get("split").get("fast_bytes").asLong());
-    assertThat(Files.readAllLines(file("interleaved/curve.csv"))).hasSize(102);
-    assertThat(file("interleaved/report.html")).content().contains("\"keys\":[]");
-    assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
-    home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"))
+    assertThat(Files.readAllLines(file("striped/curve.csv"))).hasSize(102);
+    assertThat(file("striped/report.html")).content().contains("\"keys\":[]");
+    assertThat(home.runs("bin/mnemo estimate --help").out()).contains("striped");
+    home.run(List.of("bin/mnemo", "place", "out", "--policy", "striped"))
         .refused(2, "--policy placed");
 
-    home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"))
+    home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "striped", "--order", "touch"))
         .refused(2, "--order", "placed");
   }
 

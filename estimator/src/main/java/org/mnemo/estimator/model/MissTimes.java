@@ -127,7 +127,7 @@ public record MissTimes(
       // Measured times include the server's copying.
       case COPIED_BY_STORE ->
           times(withFetches(measured), fetchesPerRead > 0 ? none : FAST_COPY, none, fetch != null);
-      case COPIED_BY_HARDWARE -> times(withFetches(measured), none, none, fetch != null);
+      case READ_BY_LOADS -> times(withFetches(measured), none, none, fetch != null);
       case FAULTED ->
           times(fastOnly, fetch != null ? fetch : page(slowRead.less(fastRead)), none, true);
       case DROPPED ->

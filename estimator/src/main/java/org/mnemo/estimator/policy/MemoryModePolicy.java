@@ -46,7 +46,7 @@ public final class MemoryModePolicy implements Policy {
 
   @Override
   public MissService missService() {
-    return MissService.COPIED_BY_HARDWARE;
+    return MissService.READ_BY_LOADS;
   }
 
   @Override

@@ -29,6 +29,9 @@ public final class Policies {
   /** The policy of a runtime that divides a non-volatile memory among its forms. */
   public static final String POLYMORPHIC = "polymorphic";
 
+  /** The policy of pages that are spread over both memories. */
+  public static final String INTERLEAVED = "interleaved";
+
   /** The policy of a cache that drops records. */
   public static final String DROPPED = "dropped";
 
@@ -73,6 +76,12 @@ public final class Policies {
             "a runtime that divides non-volatile memory among its forms",
             PolymorphicPolicy.OPTIONS,
             PolymorphicPolicy::new));
+    ALL.put(
+        INTERLEAVED,
+        new Entry(
+            "none: the kernel spreads pages over both memories by weights",
+            List.of(),
+            options -> new InterleavedPolicy()));
     ALL.put(
         DROPPED,
         new Entry(

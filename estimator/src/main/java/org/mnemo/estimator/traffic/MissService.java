@@ -6,8 +6,8 @@ public enum MissService {
   IN_PLACE,
   /** SlowMem serves it, and the store copies the record into FastMem. */
   COPIED_BY_STORE,
-  /** SlowMem serves it, and the hardware keeps a copy in FastMem. */
-  COPIED_BY_HARDWARE,
+  /** One server loads it from SlowMem; the hardware may keep a copy in FastMem. */
+  READ_BY_LOADS,
   /** FastMem serves it after the kernel has fetched the missing pages. */
   FAULTED,
   /** FastMem serves it after the record has come from a backend and was written. */

@@ -92,7 +92,7 @@ class MissTimesTest {
     RunTimeModel model =
         model(
             MissTimes.of(
-                MissService.COPIED_BY_HARDWARE, FetchTime.ofMicroseconds(0.5), 10, 0, false, null));
+                MissService.READ_BY_LOADS, FetchTime.ofMicroseconds(0.5), 10, 0, false, null));
     assertThat(model.runtimeNs(traffic()))
         .isCloseTo(
             3 * ns(Operation.READ, 0) + ns(Operation.UPDATE, 0) + 4 * 20 + 2 * 500, within(1e-9));
