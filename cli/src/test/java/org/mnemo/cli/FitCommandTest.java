@@ -48,7 +48,7 @@ class FitCommandTest {
         .containsPattern("\nredis-flex +unknown \\(\\d\\) .* below least ")
         .containsPattern("\nelasticache-data-tiering .*\\$456\\.10\n")
         .containsPattern("\n\\(\\d\\) 1 cache\\.r6gd\\.xlarge\n")
-        .contains("2.5 %", "aws-elasticache cache.r6gd (valkey), us-east-1, as of 2026-10-02");
+        .contains("3.25 %", "aws-elasticache cache.r6gd (valkey), us-east-1, as of 2026-10-02");
   }
 
   @Test
@@ -93,7 +93,7 @@ class FitCommandTest {
     JsonNode document = run(sizes, "--budget", "1MiB", "--json").json();
     assertThat(document.get("keys").intValue()).isEqualTo(3);
     assertThat(document.get("budget_bytes").intValue()).isEqualTo(1 << 20);
-    assertThat(document.get("flash_price").doubleValue()).isEqualTo(0.025);
+    assertThat(document.get("flash_price").doubleValue()).isEqualTo(0.0325);
     assertThat(document.at("/in_use/within_s").intValue()).isEqualTo(86_400);
     assertThat(document.at("/products/1/resident_bytes").isNull()).isTrue();
     JsonNode extstore = document.at("/products/0");

@@ -2,11 +2,11 @@ package org.mnemo.estimator.offer;
 
 /**
  * CacheLib's hybrid cache: key and value leave RAM together. Small items lie in BigHash, which has
- * a Bloom filter for each bucket, larger ones in BlockCache, which has an entry in RAM for each. A
- * hot item takes its key and value; its header is not published and left out.
+ * a Bloom filter for each bucket, larger ones in BlockCache, which has an entry in RAM for each.
  */
 final class CacheLibRule implements RecordRule {
 
+  private final long headerBytes;
   private final long indexBytes;
   private final long largestSmallItemBytes;
   private final long bucketBytes;
@@ -17,6 +17,7 @@ final class CacheLibRule implements RecordRule {
   private final long alignmentBytes;
 
   CacheLibRule(Facts facts) {
+    headerBytes = facts.number("hot_item_header_bytes");
     indexBytes = facts.number("index_bytes");
     largestSmallItemBytes = facts.number("largest_small_item_bytes");
     bucketBytes = facts.number("bucket_bytes");
@@ -41,7 +42,7 @@ final class CacheLibRule implements RecordRule {
 
   @Override
   public long valueRamBytes(long keyBytes, long valueBytes, long redisBytes) {
-    return keyBytes + valueBytes;
+    return headerBytes + keyBytes + valueBytes;
   }
 
   @Override

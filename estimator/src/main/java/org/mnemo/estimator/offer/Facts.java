@@ -95,6 +95,11 @@ public final class Facts {
     return List.copyOf(facts.values());
   }
 
+  /** True if the product has such a figure, published or not. */
+  boolean has(String name) {
+    return facts.containsKey(name);
+  }
+
   /** A text that must be there. */
   String text(String name) {
     Fact fact = facts.get(name);
@@ -123,8 +128,6 @@ public final class Facts {
 
   /** A whole number; empty if it is not published, or the product has no such figure. */
   OptionalLong known(String name) {
-    return facts.containsKey(name) && !isMissing(name)
-        ? OptionalLong.of(number(name))
-        : OptionalLong.empty();
+    return has(name) && !isMissing(name) ? OptionalLong.of(number(name)) : OptionalLong.empty();
   }
 }

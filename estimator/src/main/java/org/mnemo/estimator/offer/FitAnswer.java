@@ -265,7 +265,8 @@ public record FitAnswer(
     Purchase buy = product.purchase();
     return buy != null
         && buy.ramOnly() != null
-        && buy.ramOnly().ramBytes() > MUCH_MORE * (fit.keyBytes() + fit.valueBytes());
+        && Math.max(buy.ramBytes(), buy.ramOnly().ramBytes())
+            > MUCH_MORE * (fit.keyBytes() + fit.valueBytes());
   }
 
   private static List<String> notes(Fit fit, double flashPrice) {

@@ -29,6 +29,12 @@ public final class Product {
               RedisRule::new,
               facts -> new NodeOffer(facts, PriceList.builtIn(), "aws-elasticache")),
           new Line(
+              "azure-flash-optimized",
+              "Azure Managed Redis, Flash Optimized",
+              RedisRule::new,
+              ShareOffer::new),
+          new Line("kvrocks", "Kvrocks", facts -> RecordRule.PAYLOAD, SizeOffer::new),
+          new Line(
               "dragonfly", "Dragonfly with SSD data tiering", DragonflyRule::new, SizeOffer::new),
           new Line("cachelib", "CacheLib's hybrid cache", CacheLibRule::new, SizeOffer::new));
 

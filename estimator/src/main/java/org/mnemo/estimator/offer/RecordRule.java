@@ -6,27 +6,27 @@ package org.mnemo.estimator.offer;
  */
 public interface RecordRule {
 
-  /** Keys and values without any overhead. */
+  /** Keys and values without any overhead, which move together. */
   RecordRule PAYLOAD =
       new RecordRule() {
         @Override
         public long residentBytes(long keyBytes, long valueBytes) {
-          return keyBytes;
+          return 0;
         }
 
         @Override
         public long valueRamBytes(long keyBytes, long valueBytes, long redisBytes) {
-          return valueBytes;
+          return keyBytes + valueBytes;
         }
 
         @Override
         public boolean isMovable(long keyBytes, long valueBytes) {
-          return false;
+          return true;
         }
 
         @Override
         public long flashBytes(long keyBytes, long valueBytes) {
-          return 0;
+          return keyBytes + valueBytes;
         }
       };
 

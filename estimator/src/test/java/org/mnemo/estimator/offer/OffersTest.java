@@ -44,11 +44,27 @@ class OffersTest {
     Purchase buy = purchase("redis-flex", demand);
     assertThat(buy.ramBytes()).isEqualTo(36 * GB);
     assertThat(buy.ramShare()).isEqualTo(0.3);
-    assertThat(buy.flashBytes()).isEqualTo(120 * GB);
+    // Disks hold three times the size.
+    assertThat(buy.flashBytes()).isEqualTo(360 * GB);
     // 50 GB each.
     assertThat(buy.count()).isEqualTo(3);
-    assertThat(buy.costFactor()).isCloseTo((36 + 12) / 120.0, within(1e-12));
+    assertThat(buy.costFactor()).isCloseTo((36 + 36) / 120.0, within(1e-12));
     assertThat(purchase("redis-auto-tiering", demand).ramShare()).isEqualTo(0.21);
+  }
+
+  @Test
+  void sharesAreOfTheSizesOnOffer() {
+    // 25 GB are wanted of 80 % of the RAM, so that 31.25 GB are needed; 235 GB have 47 and 188.
+    Demand demand = new Demand(5 * GB, 20 * GB, 114 * GB + GB / 2, 0, 100 * GB);
+    Purchase buy = purchase("azure-flash-optimized", demand);
+    assertThat(buy.ramBytes()).isEqualTo(47 * GB);
+    assertThat(buy.flashBytes()).isEqualTo(188 * GB);
+    assertThat(buy.costFactor()).isCloseTo((47 + 18.8) / 120, within(1e-12));
+    // 38 GB need 47.5; 480 GB have 96.
+    Demand more = new Demand(18 * GB, 20 * GB, 101 * GB, 0, 100 * GB);
+    assertThat(purchase("azure-flash-optimized", more).ramBytes()).isEqualTo(96 * GB);
+    Demand most = new Demand(0, 0, 1440 * GB + 1, 0, 1440 * GB);
+    assertThat(offer("azure-flash-optimized").purchase(most, PRICES)).isNull();
   }
 
   @Test

@@ -183,6 +183,7 @@ class RecordRulesTest {
     assertThat(rule.residentBytes(25, 1000)).isEqualTo(12);
     // 1025 and 24 bytes in steps of 512.
     assertThat(rule.flashBytes(25, 1000)).isEqualTo(1536);
-    assertThat(rule.valueRamBytes(25, 1000, UNKNOWN)).isEqualTo(1025);
+    // With a header of 32.
+    assertThat(rule.valueRamBytes(25, 1000, UNKNOWN)).isEqualTo(1057);
   }
 }

@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.offer.FitAnswer;
 import org.mnemo.estimator.offer.FlashPrices;
 import org.mnemo.estimator.offer.ListingSurvey;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Parameters;
 public final class FitCommand implements Callable<Integer> {
 
   /** Flash whose price, as a share of the price of RAM, is the default. */
-  private static final String FLASH = "nvme-gen3";
+  private static final String FLASH = "nvme-gen4";
 
   private static final long DAY_SECONDS = 86_400;
 
@@ -79,7 +80,7 @@ public final class FitCommand implements Callable<Integer> {
       names = "--price",
       paramLabel = "P",
       description =
-          "Price of a byte of flash as a share of RAM (default: of the memory nvme-gen3). Nodes of ElastiCache have their own prices.")
+          "Price of a byte of flash as a share of RAM (default: of the memory nvme-gen4). Nodes of ElastiCache have their own prices.")
   private @Nullable Double price;
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
@@ -114,6 +115,7 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private static double defaultPrice() {
-    return Objects.requireNonNull(MemoryProfiles.byName(FLASH).price()).low();
+    return Objects.requireNonNull(
+        MemoryProfiles.byName(FLASH).profile(RangeEnd.MIDDLE, MemoryProfiles.PAPER_FAST).price());
   }
 }
