@@ -6,15 +6,18 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.StoredKeys;
 
@@ -113,7 +116,30 @@ final class MemcachedStoredKeys implements StoredKeys {
       Chunks chunks = new Chunks(slabs.get(i), serverSettings.get(i));
       list(server, number(servers.get(i), "time"), chunks, visitor);
     }
-    return remarks.stream().map(remark -> remark.sentence).toList();
+    return Stream.concat(
+            remarks.stream().map(remark -> remark.sentence), hotItems(stats("items")).stream())
+        .toList();
+  }
+
+  /** Hits and items of the upper parts of a segmented LRU, in a sentence; empty without hits. */
+  static Optional<String> hotItems(List<Map<String, String>> items) {
+    double hits = sum(items, "hits_to_(hot|warm|cold|temp)");
+    return hits == 0
+        ? Optional.empty()
+        : Optional.of(
+            "since the start, %s of the hits were in HOT and WARM, which hold %s of the items"
+                .formatted(
+                    Quantities.percent(sum(items, "hits_to_(hot|warm)") / hits),
+                    Quantities.percent(sum(items, "number_(hot|warm)") / sum(items, "number"))));
+  }
+
+  /** Sum over slab classes of figures whose names match. */
+  private static double sum(List<Map<String, String>> items, String name) {
+    return items.stream()
+        .flatMap(server -> server.keySet().stream().map(key -> Map.entry(key, server)))
+        .filter(figure -> figure.getKey().matches("items:\\d+:" + name))
+        .mapToLong(figure -> number(figure.getValue(), figure.getKey()))
+        .sum();
   }
 
   @Override

@@ -13,12 +13,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
@@ -50,6 +52,12 @@ final class RedisStoredKeys implements StoredKeys {
 
   /** Keys per batch: a fraction of a millisecond of the server's time. */
   private static final int BATCH = 100;
+
+  /** Redis from 8.6 and Valkey from 9.2; a Valkey 9.0 refuses the command. */
+  private static final String HOTKEYS_VERSIONS = "(8\\.[6-9]|9|[1-9][0-9]).*";
+
+  private static final ProtocolCommand HOTKEYS =
+      () -> "HOTKEYS".getBytes(StandardCharsets.US_ASCII);
 
   /** Redis notes accesses in whole seconds. */
   private static final long IDLE_RESOLUTION_SECONDS = 1;
@@ -143,6 +151,7 @@ final class RedisStoredKeys implements StoredKeys {
   @Override
   public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     remarks.clear();
+    List<String> hotKeys = new ArrayList<>();
     try (RedisLink link = settings.connect()) {
       List<RedisNode> nodes = link.nodes();
       if (nodes.stream().map(node -> node.info().maxmemoryPolicy()).distinct().count() > 1) {
@@ -151,9 +160,16 @@ final class RedisStoredKeys implements StoredKeys {
       if (nodes.stream().anyMatch(node -> node.info().isReplica())) {
         remarks.add(Remark.REPLICA);
       }
-      nodes.forEach(node -> new Listing(node, visitor).run());
+      for (RedisNode node : nodes) {
+        new Listing(node, visitor).run();
+        if (node.info().version().matches(HOTKEYS_VERSIONS)) {
+          Object hot = node.executeAll(List.of(new CommandArguments(HOTKEYS).add("GET"))).get(0);
+          HotKeys.sentence(hot, node.info().requestsPerSecond()).ifPresent(hotKeys::add);
+        }
+      }
     }
-    return remarks.stream().map(remark -> remark.sentence).toList();
+    return Stream.concat(remarks.stream().map(remark -> remark.sentence), hotKeys.stream())
+        .toList();
   }
 
   @Override

@@ -70,6 +70,41 @@ class MemcachedStoredKeysTest {
   }
 
   @Test
+  void showsTheShareOfHitsInTheUpperParts() {
+    // Two classes of 10 items, 4 of them in HOT or WARM; 9 of 12 hits were there.
+    Map<String, String> items =
+        Map.of(
+            "items:1:number",
+            "6",
+            "items:1:number_hot",
+            "1",
+            "items:1:number_warm",
+            "1",
+            "items:1:hits_to_hot",
+            "2",
+            "items:1:hits_to_cold",
+            "3",
+            "items:22:number",
+            "4",
+            "items:22:number_warm",
+            "2",
+            "items:22:hits_to_warm",
+            "7");
+    assertThat(MemcachedStoredKeys.hotItems(List.of(items)).orElseThrow())
+        .contains("75.0 %", "40.0 %");
+    try (MemcachedProcess server = MemcachedProcess.with()) {
+      store(server, "key", 0, 1);
+      assertThat(keysOf(server).forEach(stored -> {})).noneMatch(MemcachedStoredKeysTest::isOfHits);
+      MemcachedProcess.say(server.port(), "get key", "END");
+      assertThat(keysOf(server).forEach(stored -> {})).anyMatch(MemcachedStoredKeysTest::isOfHits);
+    }
+  }
+
+  private static boolean isOfHits(String remark) {
+    return remark.contains(" of the hits ");
+  }
+
+  @Test
   void tellsTheResolutionOfAnLruThatIsNotSegmented() {
     try (MemcachedProcess server = MemcachedProcess.with("-o", "no_modern")) {
       store(server, "key", 0, 1);
