@@ -124,6 +124,16 @@ public final class Converters {
     }
   }
 
+  /** A time in nanoseconds, such as 300us. */
+  public static final class Nanoseconds implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      double ns = TimeSpan.nanoseconds(SUBJECT, text.strip());
+      Check.that(ns > 0, "%s must be a time above 0, was '%s'".formatted(SUBJECT, text));
+      return ns;
+    }
+  }
+
   /** A limit of a latency of reads, such as 2ms, or of writes, such as write:2ms. */
   private abstract static class Limit implements ITypeConverter<LatencySlo> {
     private final double quantile;
@@ -135,8 +145,7 @@ public final class Converters {
     @Override
     public LatencySlo convert(String text) {
       String limit = text.strip().toLowerCase(Locale.ROOT);
-      double ns = TimeSpan.nanoseconds(SUBJECT, limit.replaceFirst("^(read|write):", ""));
-      Check.that(ns > 0, "%s must be a time above 0, was '%s'".formatted(SUBJECT, text));
+      double ns = new Nanoseconds().convert(limit.replaceFirst("^(read|write):", ""));
       return new LatencySlo(new LatencyFigure(limit.startsWith("write:"), quantile), ns);
     }
   }

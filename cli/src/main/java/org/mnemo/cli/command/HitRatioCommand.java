@@ -132,9 +132,10 @@ public final class HitRatioCommand implements Callable<Integer> {
 
   @Option(
       names = "--backend",
+      converter = Converters.Nanoseconds.class,
       paramLabel = "TIME",
       description = "Time of the backend for a read, such as 5ms.")
-  private @Nullable Duration backend;
+  private @Nullable Double backendNs;
 
   @Option(
       names = "--measure",
@@ -185,7 +186,7 @@ public final class HitRatioCommand implements Callable<Integer> {
             target,
             limits,
             ttl == null ? 0 : (int) ttl.toSeconds(),
-            backend,
+            backendNs,
             catalog.price());
     heat.requireListing(listing);
     HitRatioAnswer given = listing == null ? ofInput(question) : ofListing(listing, question);

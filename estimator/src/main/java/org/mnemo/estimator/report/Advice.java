@@ -44,6 +44,10 @@ public final class Advice {
         .evidence()
         .tiers()
         .forEach(tier -> tier.realMemory().ifPresent(place -> notes.add(place + ".")));
+    double storeNs = estimate.curve().averageLatencyNs(estimate.curve().lastRow());
+    if (PolicyText.backendNs(estimate) < storeNs) {
+      notes.add(Sentence.line("fast-backend").with("store_ns", storeNs).text());
+    }
     if (!estimate.coversUntouchedKeys()) {
       notes.add(Sentence.line("untouched-keys").text());
     }

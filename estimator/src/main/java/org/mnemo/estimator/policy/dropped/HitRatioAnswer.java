@@ -5,7 +5,6 @@ import static org.mnemo.estimator.answer.Column.figures;
 import static org.mnemo.estimator.answer.Column.words;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -80,7 +79,7 @@ public record HitRatioAnswer(
    * @param target hit ratio to reach, a part of 1; null for the knee, or for the limits
    * @param limits sizes to show, in bytes
    * @param ttlS seconds to live where the trace shows none; 0 for no end
-   * @param backend time of a read that misses; null if unknown
+   * @param backendNs time of a read that misses in nanoseconds; null if unknown
    * @param price price of memory; null if not requested
    */
   public record Question(
@@ -88,7 +87,7 @@ public record HitRatioAnswer(
       @Nullable Double target,
       List<Long> limits,
       int ttlS,
-      @Nullable Duration backend,
+      @Nullable Double backendNs,
       @Nullable CatalogPrice price) {}
 
   /**
@@ -228,7 +227,7 @@ public record HitRatioAnswer(
         curve.spanS() > 0
             ? (Double) (misses * curve.reads() * curve.keysPerKey() / curve.spanS())
             : null,
-        question.backend() == null ? null : (Double) (misses * question.backend().toNanos()),
+        question.backendNs() == null ? null : (Double) (misses * question.backendNs()),
         question.price() == null ? null : (Double) question.price().usdPerMonth(row.bytes()),
         row.evictions(),
         row.refusals());
