@@ -180,6 +180,24 @@ final class RedisInfo {
     return calls;
   }
 
+  /**
+   * Time in microseconds that the server has worked on some commands since its start, by the
+   * section {@code commandstats}; 0 if unknown.
+   *
+   * @param commands names without subcommands, in small letters
+   */
+  long workUs(Set<String> commands) {
+    return values.entrySet().stream()
+        .filter(value -> value.getKey().startsWith(CALLS))
+        .filter(
+            value ->
+                commands.contains(
+                    value.getKey().substring(CALLS.length()).replaceFirst("\\|.*", "")))
+        .mapToLong(
+            value -> parsed(value.getValue().replaceFirst(".*usec=([0-9]+),.*", "$1")).orElse(0L))
+        .sum();
+  }
+
   /** Commands a second, a mean over the last second and a half; -1 if unknown. */
   long requestsPerSecond() {
     return number("instantaneous_ops_per_sec").orElse(-1L);

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.ListingOrigin;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
@@ -52,6 +53,10 @@ final class RedisStoredKeys implements StoredKeys {
 
   /** Keys per batch: a fraction of a millisecond of the server's time. */
   private static final int BATCH = 100;
+
+  /** Commands of a listing. */
+  private static final Set<String> COMMANDS =
+      Set.of("scan", "object", "memory", "type", "ttl", "strlen");
 
   /** Redis from 8.6 and Valkey from 9.2; a Valkey 9.0 refuses the command. */
   private static final String HOTKEYS_VERSIONS = "(8\\.[6-9]|9|[1-9][0-9]).*";
@@ -151,7 +156,7 @@ final class RedisStoredKeys implements StoredKeys {
   @Override
   public List<String> forEach(Consumer<StoredKeys.Key> visitor) {
     remarks.clear();
-    List<String> hotKeys = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     try (RedisLink link = settings.connect()) {
       List<RedisNode> nodes = link.nodes();
       if (nodes.stream().map(node -> node.info().maxmemoryPolicy()).distinct().count() > 1) {
@@ -161,15 +166,30 @@ final class RedisStoredKeys implements StoredKeys {
         remarks.add(Remark.REPLICA);
       }
       for (RedisNode node : nodes) {
+        long beforeUs = workUs(node);
         new Listing(node, visitor).run();
+        double workNs = (workUs(node) - beforeUs) * 1e3;
+        if (workNs > 0) {
+          notes.add(
+              "the server worked %s on commands of listings, without receiving and sending"
+                  .formatted(Quantities.time(workNs)));
+        }
         if (node.info().version().matches(HOTKEYS_VERSIONS)) {
           Object hot = node.executeAll(List.of(new CommandArguments(HOTKEYS).add("GET"))).get(0);
-          HotKeys.sentence(hot, node.info().requestsPerSecond()).ifPresent(hotKeys::add);
+          HotKeys.sentence(hot, node.info().requestsPerSecond()).ifPresent(notes::add);
         }
       }
     }
-    return Stream.concat(remarks.stream().map(remark -> remark.sentence), hotKeys.stream())
-        .toList();
+    return Stream.concat(remarks.stream().map(remark -> remark.sentence), notes.stream()).toList();
+  }
+
+  /** Time in microseconds that a server has worked on commands of listings; 0 if unknown. */
+  private static long workUs(RedisNode node) {
+    Object reply =
+        node.executeAll(List.of(new CommandArguments(Command.INFO).add("commandstats"))).get(0);
+    return reply instanceof byte[] text
+        ? new RedisInfo(node.address().toString(), text).workUs(COMMANDS)
+        : 0;
   }
 
   @Override

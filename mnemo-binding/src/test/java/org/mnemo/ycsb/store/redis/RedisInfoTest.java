@@ -3,6 +3,7 @@ package org.mnemo.ycsb.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,17 @@ class RedisInfoTest {
   void countsWhatWasEvictedAndWhatExpired() {
     assertThat(of("evicted_keys:3", "expired_keys:4").droppedRecords()).isEqualTo(7);
     assertThat(of("redis_version:7").droppedRecords()).isZero();
+  }
+
+  @Test
+  void addsUpTheWorkOnCommandsAndTheirSubcommands() {
+    RedisInfo info =
+        of(
+            "cmdstat_scan:calls=2,usec=30,usec_per_call=15.00,rejected_calls=0,failed_calls=0",
+            "cmdstat_object|freq:calls=3,usec=7,usec_per_call=2.33",
+            "cmdstat_scanner:calls=1,usec=1000,usec_per_call=1000.00",
+            "cmdstat_get:calls=9,usec=500,usec_per_call=55.56");
+    assertThat(info.workUs(Set.of("scan", "object", "type"))).isEqualTo(37);
   }
 
   @Test
