@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mnemo.core.file.Directories;
 import org.w3c.dom.Element;
 
 /** {@code bin/mnemo check} as a pipeline runs it. */
@@ -117,7 +116,7 @@ class CheckCommandTest {
   @Test
   void tellsServersOfPipelinesOfHostileNames() throws Exception {
     Path hostile = directory.resolve("a \"<&'>]]>\u001b[31m\n--><x>\u202e");
-    Directories.copy(measured, hostile);
+    StockYcsb.copy(measured, hostile);
     Path junit = directory.resolve("junit \u001b<&.xml");
     Program broken =
         check(hostile, "--max-p99", "105us", "--max-p95", "write:1ms", "--junit", "" + junit);

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.core.file.Directories;
 
 /** {@code bin/mnemo diff} of runs on the simulated store, whose times are known beforehand. */
 @Tag("slow")
@@ -114,7 +113,7 @@ class DiffCommandTest {
     Path link = Files.createSymbolicLink(directory.resolve("link"), before);
     diff(before, link, "--max-regression", "3%").refused(2, "" + link, "" + before);
     Path copy = directory.resolve("copy");
-    Directories.copy(before, copy);
+    StockYcsb.copy(before, copy);
     diff(before, slower, "--more-before", "" + copy).refused(2, "" + copy, "" + before);
   }
 

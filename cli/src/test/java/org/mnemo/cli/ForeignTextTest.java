@@ -11,7 +11,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
@@ -84,7 +83,7 @@ class ForeignTextTest {
   @Test
   void ofARunInADirectoryOfAnyName() throws IOException {
     Path received = temporary.resolve(FOREIGN);
-    Directories.copy(measured.resolve("run"), received);
+    StockYcsb.copy(measured.resolve("run"), received);
     Program program =
         Program.mnemo("estimate", received, "--format", "svg", "--explain", "recommended");
     assertShown(program, 0);

@@ -93,8 +93,9 @@ public record Program(int status, String out, String err) {
     System.setProperty(TERMINAL, terminal);
     System.setProperty(COLOURS, colours);
     try {
-      System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8)));
-      System.setErr(GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
+      System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8), false));
+      System.setErr(
+          GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8), false));
       int status = Mnemo.execute(args);
       return new Program(
           status,

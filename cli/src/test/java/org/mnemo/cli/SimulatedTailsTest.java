@@ -116,7 +116,8 @@ class SimulatedTailsTest {
 
     Map<String, Histogram> baselines = LatencyLog.read(baseline.latency());
     LatencyComponents components = LatencyComponents.of(Tiers.FAST_AND_SLOW, baselines);
-    MixtureQuantiles mixture = new MixtureQuantiles(components.histograms());
+    MixtureQuantiles mixture =
+        new MixtureQuantiles(components.histograms(), new int[components.histograms().size()], 1);
     long[] componentWeights = new long[components.histograms().size()];
     for (int i = 0; i < weights.length; i++) {
       Part part = PARTS.get(i);

@@ -68,7 +68,9 @@ class EstimatorTest {
     Estimate reported = ReportFiles.noted(TestRun.sure(run, options), out, formats);
     ReportFiles.write(reported, out, CurveCsv.ALL_ROWS, formats, null);
     HtmlReport.write(
-        out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH));
+        out.resolve(HtmlReport.FILE),
+        reported,
+        new ReportContext(List.of(), Instant.EPOCH, null, null, null));
     return reported;
   }
 
@@ -256,7 +258,9 @@ class EstimatorTest {
     Estimate estimate = Estimator.estimate(run, OPTIONS);
     ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormat.SVG), null);
     HtmlReport.write(
-        out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH));
+        out.resolve(HtmlReport.FILE),
+        estimate,
+        new ReportContext(List.of(), Instant.EPOCH, null, null, null));
 
     assertThat(estimate.choice()).isEmpty();
     assertThat(TestRun.text(estimate))

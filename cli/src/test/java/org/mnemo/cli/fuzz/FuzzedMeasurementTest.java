@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.SimulatedRuns;
-import org.mnemo.core.file.Directories;
+import org.mnemo.cli.StockYcsb;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -40,7 +40,7 @@ class FuzzedMeasurementTest {
   @BeforeEach
   void receive() throws IOException {
     Path root = temporary.resolve("received");
-    Directories.copy(measured.resolve("run"), root);
+    StockYcsb.copy(measured.resolve("run"), root);
     run = new MeasurementDirectory(root);
   }
 

@@ -25,22 +25,6 @@ public final class Directories {
   }
 
   /**
-   * Copies a directory with its content.
-   *
-   * @param to the copy, which must not exist
-   * @throws MnemoException if that is not possible
-   */
-  public static void copy(Path from, Path to) {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(to, e);
-    }
-  }
-
-  /**
    * Removes a regular file, if it exists.
    *
    * @throws MnemoException if that is not possible

@@ -55,14 +55,6 @@ public final class KeyBatch {
     starts[++size] = start + length;
   }
 
-  /** Adds every new key; {@link #number} then returns the numbers. */
-  public void addTo(KeyTable table) {
-    warm(table);
-    for (int i = 0; i < size; i++) {
-      numbers[i] = table.number(addTo(table, i));
-    }
-  }
-
   /** Finds every key; {@link #number} then returns the numbers. */
   public void findIn(KeyTable table) {
     warm(table);

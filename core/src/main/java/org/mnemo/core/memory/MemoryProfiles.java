@@ -72,10 +72,6 @@ public final class MemoryProfiles {
 
   private MemoryProfiles() {}
 
-  public static List<KnownMemory> all() {
-    return ALL;
-  }
-
   public static List<String> names() {
     return ALL.stream().map(KnownMemory::name).toList();
   }

@@ -30,12 +30,12 @@ public final class GuardedOutput extends PrintStream {
     System.setErr(of(System.err, ascii));
   }
 
-  /** A guard over {@code raw} for a terminal that shows all characters. */
-  public static PrintStream of(PrintStream raw) {
-    return of(raw, false);
-  }
-
-  private static PrintStream of(PrintStream raw, boolean ascii) {
+  /**
+   * A stream that is guarded; a guarded one itself.
+   *
+   * @param ascii true to write units in ASCII
+   */
+  public static PrintStream of(PrintStream raw, boolean ascii) {
     return raw instanceof GuardedOutput ? raw : new GuardedOutput(raw, ascii);
   }
 

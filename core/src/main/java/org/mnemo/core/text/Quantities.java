@@ -90,15 +90,6 @@ public final class Quantities {
         .toPlainString();
   }
 
-  public static String time(long ns) {
-    return time((double) ns);
-  }
-
-  /** A latency in nanoseconds; see {@link #latency(double)}. */
-  public static String latency(long ns) {
-    return latency((double) ns);
-  }
-
   /** A latency in nanoseconds, endless if clients do not keep up with an offered rate. */
   public static String latency(double ns) {
     return Double.isInfinite(ns) || ns >= ENDLESS_NS ? "without end" : time(ns);

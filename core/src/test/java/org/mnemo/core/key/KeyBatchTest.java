@@ -23,7 +23,7 @@ class KeyBatchTest {
       List<Integer> part = keys.subList(from, Math.min(keys.size(), from + capacity));
       part.forEach(key -> append(batch, "key-" + key));
       assertThat(batch.isFull()).isEqualTo(part.size() == capacity);
-      batch.addTo(batched);
+      addAll(batch, batched);
       for (int i = 0; i < part.size(); i++) {
         assertThat(batch.number(i)).isEqualTo(oneByOne.add("key-" + part.get(i)));
       }
@@ -57,12 +57,20 @@ class KeyBatchTest {
     String longKey = "x".repeat(100_000);
     append(batch, "short");
     append(batch, longKey);
-    batch.addTo(table);
+    addAll(batch, table);
     assertThat(table.keyAsString(batch.number(1))).isEqualTo(longKey);
   }
 
   private static void append(KeyBatch batch, String key) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
     batch.append(bytes, 0, bytes.length);
+  }
+
+  private static void addAll(KeyBatch batch, KeyTable table) {
+    batch.warm(table);
+    for (int i = 0; i < batch.size(); i++) {
+      batch.addTo(table, i);
+    }
+    batch.findIn(table);
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,7 +135,7 @@ class MeasurementDirectoryTest {
     Directories.remove(load.root());
     assertRefused(() -> MeasurementDirectory.open(dir), load.run(), "missing");
 
-    Directories.copy(other.root(), load.root());
+    copy(other.root(), load.root());
     assertRefused(() -> MeasurementDirectory.open(dir), load.run(), "changed");
 
     Files.writeString(load.saturation(), "edited");
@@ -147,7 +148,7 @@ class MeasurementDirectoryTest {
   @Test
   void refusesASaturatedRunThatWasAdded(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = finished(dir.resolve("a"));
-    Directories.copy(finishedWithLoad(dir.resolve("b")).load().root(), directory.load().root());
+    copy(finishedWithLoad(dir.resolve("b")).load().root(), directory.load().root());
     assertRefused(
         () -> MeasurementDirectory.open(directory.root()), directory.load().run(), "not part");
   }
@@ -285,5 +286,13 @@ class MeasurementDirectoryTest {
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(named.toString())
         .hasMessageContainingAll(values);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
   }
 }

@@ -143,10 +143,6 @@ public final class KeyAggregate {
     return exists && (expiryS < 0 || expiryS > timeS);
   }
 
-  public boolean exists() {
-    return exists;
-  }
-
   /** True if no request moved the key's value. */
   public boolean isUnknown() {
     return firstOperation < 0;

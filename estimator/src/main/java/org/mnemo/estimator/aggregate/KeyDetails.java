@@ -80,11 +80,6 @@ final class KeyDetails {
     return ((number - 1) & (KEYS_A_PAGE - 1)) * BYTES;
   }
 
-  /** Reads a byte of a key's details, to load them into the processor's cache. */
-  int warm(int number) {
-    return page(number)[offset(number)];
-  }
-
   /** Records the first known request of a key. */
   void begin(int number, long valueBytes, long keyBytes, long window, long client) {
     byte[] page = page(number);

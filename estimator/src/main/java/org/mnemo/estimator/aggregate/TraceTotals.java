@@ -45,10 +45,6 @@ public final class TraceTotals {
     Arrays.fill(recentClients, -1);
   }
 
-  public AggregateOptions options() {
-    return options;
-  }
-
   /** Number of requests, including misses. */
   public long requests() {
     return requests;

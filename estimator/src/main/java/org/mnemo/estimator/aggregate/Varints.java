@@ -190,10 +190,6 @@ public final class Varints {
       }
     }
 
-    String source() {
-      return source;
-    }
-
     /** Returns the error for a damaged file or one of another format. */
     public MnemoException damaged(String how) {
       return new MnemoException(

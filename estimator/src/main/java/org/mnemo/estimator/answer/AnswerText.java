@@ -54,11 +54,7 @@ public final class AnswerText {
   }
 
   /** A table in lines, words to the left and figures to the right. */
-  public static List<String> lines(Table table) {
-    return lines(table, Integer.MAX_VALUE);
-  }
-
-  private static List<String> lines(Table table, int width) {
+  static List<String> lines(Table table, int width) {
     Table shown = table.withoutEmptyColumns();
     List<List<String>> rows = new ArrayList<>();
     if (!shown.isWithoutTitles()) {

@@ -128,11 +128,6 @@ public final class RunReadings {
     return segments >= FEWEST_SEGMENTS;
   }
 
-  /** Number of time segments behind the variances. */
-  public int segments() {
-    return segments;
-  }
-
   /** Number of operations of each kind, on all tiers. */
   Map<Operation, Double> mix() {
     Map<Operation, Double> mix = new EnumMap<>(Operation.class);

@@ -248,10 +248,6 @@ public final class Curve {
     return traffic.keys().orElseThrow(() -> new IllegalStateException("no keys in these rows"));
   }
 
-  public CostModel cost() {
-    return cost;
-  }
-
   public RunTimeModel model() {
     return model;
   }

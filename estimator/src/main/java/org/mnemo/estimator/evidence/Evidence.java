@@ -68,11 +68,6 @@ public record Evidence(
     notes = List.copyOf(notes);
   }
 
-  /** True if the dependence of times on sizes is known. */
-  public boolean knowsSizes() {
-    return !baselines.sizes().isEmpty();
-  }
-
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
   }

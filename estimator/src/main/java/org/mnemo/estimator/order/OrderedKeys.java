@@ -1,6 +1,5 @@
 package org.mnemo.estimator.order;
 
-import java.util.Arrays;
 import java.util.List;
 import org.mnemo.estimator.answer.Note;
 
@@ -27,10 +26,5 @@ public final class OrderedKeys extends KeyMoves {
 
   public List<Note> notes() {
     return notes;
-  }
-
-  /** The rank of each key, counted from 0, by key number. */
-  public int[] ranks() {
-    return Arrays.stream(firstRows()[0]).map(row -> row - 1).toArray();
   }
 }

@@ -64,15 +64,6 @@ final class FormSimulation {
   }
 
   /**
-   * Simulates a system.
-   *
-   * @param windows number of equal windows of requests to count separately, at least 1
-   */
-  static List<FormCounts> run(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
-    return run(memory(pages, sizes, cells, windows), sizes, cells, true);
-  }
-
-  /**
    * Simulates a system above a simulated memory.
    *
    * @param memory memory of such sizes

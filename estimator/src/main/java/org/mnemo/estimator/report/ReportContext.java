@@ -28,11 +28,6 @@ public record ReportContext(
     commands = List.copyOf(commands);
   }
 
-  /** A context without real splits and prices. */
-  public ReportContext(List<String> commands, Instant made) {
-    this(commands, made, null, null, null);
-  }
-
   /** A context with the memories that an estimate compares. */
   public static ReportContext of(
       Estimate estimate, List<String> commands, Instant made, @Nullable CatalogPrice catalog) {

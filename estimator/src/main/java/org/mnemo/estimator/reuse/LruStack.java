@@ -32,10 +32,6 @@ public final class LruStack {
   private long objectsSince;
   private long warmed;
 
-  public int size() {
-    return size;
-  }
-
   public long allBytes() {
     return weights.allBytes();
   }

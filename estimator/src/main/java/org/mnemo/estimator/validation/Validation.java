@@ -96,13 +96,6 @@ public record Validation(
     return rows.stream().filter(row -> row.metric() == metric).toList();
   }
 
-  /** Sizes of the errors of a metric, ascending. */
-  public double[] absoluteErrors(Metric metric) {
-    double[] errors = of(metric).stream().mapToDouble(row -> Math.abs(row.error())).toArray();
-    Arrays.sort(errors);
-    return errors;
-  }
-
   /** The errors of each metric of the workload, over all splits. */
   public List<ErrorSummary> summaries() {
     return Arrays.stream(Metric.values())

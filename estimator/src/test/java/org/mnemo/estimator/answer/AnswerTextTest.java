@@ -34,7 +34,7 @@ class AnswerTextTest {
 
   @Test
   void alignsFiguresAndLeavesEmptyColumnsOut() {
-    assertThat(AnswerText.lines(FIGURES))
+    assertThat(AnswerText.lines(FIGURES, Integer.MAX_VALUE))
         .containsExactly(
             "                Split         95 % interval",
             "Memory       3.00 MiB  1.00 MiB to 3.00 MiB",
@@ -51,7 +51,7 @@ class AnswerTextTest {
             List.of(
                 Table.row(Cell.word("a"), Cell.word("one")),
                 Table.row(Cell.word("long"), Cell.word("other"))));
-    assertThat(AnswerText.lines(facts)).containsExactly("a     one", "long  other");
+    assertThat(AnswerText.lines(facts, Integer.MAX_VALUE)).containsExactly("a     one", "long  other");
   }
 
   @Test

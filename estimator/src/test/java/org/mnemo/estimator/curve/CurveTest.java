@@ -142,9 +142,9 @@ class CurveTest {
     AccessPattern pattern = source.pattern();
     OrderedKeys order = shuffled(pattern, seed);
     Curve curve = TestCurves.curve(source, TestCurves.order(order), BASELINES, ModelKind.MNEMO);
-    int[] ranks = order.ranks();
+    int[] ranks = order.firstRows()[0];
     int[] trace =
-        requests.stream().mapToInt(key -> ranks[pattern.keys().find("k" + key)]).toArray();
+        requests.stream().mapToInt(key -> ranks[pattern.keys().find("k" + key)] - 1).toArray();
     for (int row = 0; row <= pattern.keyCount(); row++) {
       long expected = 0;
       for (int i = 1; i < trace.length; i++) {

@@ -118,7 +118,7 @@ class RunEvidenceTest {
     assertThat(evidence.segments()).isEqualTo(10);
     assertThat(evidence.drawn()).hasSize(1000);
     assertThat(evidence.baselines()).isEqualTo(run.readBaselines());
-    assertThat(evidence.knowsSizes()).isTrue();
+    assertThat(evidence.baselines().sizes()).isNotEmpty();
     assertThat(evidence.latency()).isPresent();
     // One round is one segment.
     MeasurementDirectory tiny =
@@ -330,7 +330,7 @@ class RunEvidenceTest {
     assertThat(evidence.baselines().schema()).isEqualTo(1);
     assertThat(evidence.baselines().serviceTimes()).isEqualTo(simple.serviceTimes());
     assertThat(evidence.baselines().mixed()).isEqualTo(simple.mixed());
-    assertThat(evidence.knowsSizes()).isFalse();
+    assertThat(evidence.baselines().sizes()).isEmpty();
     assertThat(evidence.emulated()).isTrue();
   }
 }

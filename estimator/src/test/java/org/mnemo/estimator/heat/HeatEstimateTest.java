@@ -154,7 +154,8 @@ class HeatEstimateTest {
     CurveCsv.write(curve, estimate, CurveCsv.ALL_ROWS);
     assertThat(curve).content().doesNotContain("key0");
     Path report = folder.resolve("report.html");
-    HtmlReport.write(report, estimate, new ReportContext(List.of(), Instant.EPOCH));
+    HtmlReport.write(
+        report, estimate, new ReportContext(List.of(), Instant.EPOCH, null, null, null));
     assertThat(report).content().doesNotContain("key0");
     Heat heat = Heat.of(listing, HeatOptions.DEFAULTS);
     double bought = fastShare(estimate);

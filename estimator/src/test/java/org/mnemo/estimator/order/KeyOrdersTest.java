@@ -157,7 +157,7 @@ class KeyOrdersTest {
 
   @Test
   void refusesASequenceThatIsNoPermutation() {
-    assertThatThrownBy(() -> new OrderedKeys("bad", new int[] {0, 1, 0}, List.of()).ranks())
+    assertThatThrownBy(() -> new OrderedKeys("bad", new int[] {0, 1, 0}, List.of()).firstRows())
         .isInstanceOf(IllegalStateException.class);
   }
 }

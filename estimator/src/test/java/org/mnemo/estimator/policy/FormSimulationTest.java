@@ -41,11 +41,16 @@ class FormSimulationTest {
 
   private static List<FormCounts> run(
       FormTrace trace, PageStream stream, long memory, long cache, long store, int windows) {
-    return FormSimulation.run(
+    return run(
         stream,
         new FormSizes(memory * FormTrace.PAGE, cache * FormTrace.PAGE, store * FormTrace.PAGE),
         trace.workload().whole().cells(),
         windows);
+  }
+
+  static List<FormCounts> run(PageStream stream, FormSizes sizes, RequestCells cells, int windows) {
+    return FormSimulation.run(
+        FormSimulation.memory(stream, sizes, cells, windows), sizes, cells, true);
   }
 
   /** Two records, a page each: buckets and entries are a page each, too. */

@@ -85,7 +85,7 @@ class PartitionsTest {
     TrafficCurve curve = trace.partitions(options(2)).curve();
     RequestCells cells = trace.workload().whole().cells();
     FormCounts ssdOnly =
-        FormSimulation.run(trace.stream(1), new FormSizes(0, 0, 0), cells, 1).get(0);
+        FormSimulationTest.run(trace.stream(1), new FormSizes(0, 0, 0), cells, 1).get(0);
     Traffic row = curve.cursor().moveTo(0);
     for (FormEvent event : FormEvent.values()) {
       assertThat(row.events(event)).as(event.name()).isEqualTo((double) ssdOnly.events(event));

@@ -66,7 +66,8 @@ class HtmlReportTest {
 
   private static String html(Estimate estimate) {
     return HtmlReport.html(
-        estimate, new ReportContext(List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH));
+        estimate,
+        new ReportContext(List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH, null, null, null));
   }
 
   private static JsonNode data(String html) throws IOException {

@@ -105,11 +105,6 @@ final class LiveReader implements AutoCloseable {
     return isConnected;
   }
 
-  /** Requests so far, including earlier segments. */
-  long requests() {
-    return requests;
-  }
-
   /** Waits up to {@code ns} nanoseconds for the end of reading. */
   boolean awaitEnd(long ns) throws InterruptedException {
     return ended.await(ns, TimeUnit.NANOSECONDS);

@@ -57,11 +57,6 @@ public interface LocalServerType {
       Path fileDirectory,
       boolean usesFiles) {
 
-    /** The start of a server with all data in ordinary memory. */
-    public Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
-      this(port, directory, dataset, password, new MemorySource.AsItIs(), directory, false);
-    }
-
     /** File for a part of the data, removed as soon as the server has opened it. */
     public Path file() {
       return fileDirectory.resolve("mnemo-" + port + FILE_ENDING);

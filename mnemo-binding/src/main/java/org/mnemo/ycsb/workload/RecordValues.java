@@ -39,11 +39,6 @@ public final class RecordValues {
   private final int maxFieldBytes;
   private final boolean text;
 
-  /** Values of any bytes. */
-  public RecordValues(int maxFieldBytes) {
-    this(maxFieldBytes, false);
-  }
-
   /**
    * @param maxFieldBytes length in bytes of the longest field
    * @param text true for values of ASCII letters, digits and two signs

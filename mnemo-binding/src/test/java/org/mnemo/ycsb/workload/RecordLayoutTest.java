@@ -14,7 +14,7 @@ import site.ycsb.ByteIterator;
 class RecordLayoutTest {
 
   private static final int ALL = RecordLayout.ALL_FIELDS;
-  private static final RecordValues VALUES = new RecordValues(10_000);
+  private static final RecordValues VALUES = new RecordValues(10_000, false);
 
   @Test
   void fieldsShareTheBytesOfTheRecord() {
@@ -30,7 +30,7 @@ class RecordLayoutTest {
   @Test
   void valuesDependOnKeyFieldAndLengthOnly() {
     assertThat(VALUES.value("user1", 0, 100).toArray())
-        .isEqualTo(new RecordValues(50_000).value("user1", 0, 100).toArray())
+        .isEqualTo(new RecordValues(50_000, false).value("user1", 0, 100).toArray())
         .isNotEqualTo(VALUES.value("user1", 1, 100).toArray())
         .isNotEqualTo(VALUES.value("user2", 0, 100).toArray());
   }

@@ -190,14 +190,6 @@ public record TraceInput(
   }
 
   /**
-   * Divides the trace into at most {@code most} parts of similar size. Fewer parts if files are
-   * compressed, or accesses depend on all earlier ones.
-   */
-  public List<List<Range>> divide(int most) {
-    return divide(1, 1, most);
-  }
-
-  /**
    * Divides one of {@code parts} equal parts of the trace.
    *
    * @param part its number, from 1

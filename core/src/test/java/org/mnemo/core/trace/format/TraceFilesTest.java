@@ -116,7 +116,7 @@ class TraceFilesTest {
     TraceInput input =
         new TraceInput(files("one", "other"), TraceFormats.byName(format), AssumedSizes.NONE);
     int accesses = 0;
-    for (List<TraceInput.Range> part : input.divide(4)) {
+    for (List<TraceInput.Range> part : input.divide(1, 1, 4)) {
       try (TraceReader reader = input.open(part, TraceWatch.NONE)) {
         accesses += Step.readAll(reader).size();
       }
@@ -156,7 +156,7 @@ class TraceFilesTest {
     TraceFormat csv = TraceFormats.byName("csv");
     TraceInput input = new TraceInput(files("a", "b"), csv, AssumedSizes.NONE);
     List<Step> steps = new ArrayList<>();
-    for (List<TraceInput.Range> part : input.divide(4)) {
+    for (List<TraceInput.Range> part : input.divide(1, 1, 4)) {
       try (TraceReader reader = input.open(part, TraceWatch.NONE)) {
         steps.addAll(Step.readAll(reader));
       }

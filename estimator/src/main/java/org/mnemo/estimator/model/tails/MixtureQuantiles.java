@@ -62,16 +62,6 @@ public final class MixtureQuantiles {
   private final double tolerance;
 
   /**
-   * Builds the grid for components with a common shift.
-   *
-   * @param histograms one for each component, in nanoseconds; at least one, all non-empty
-   * @throws IllegalArgumentException if there are none or one is empty
-   */
-  public MixtureQuantiles(List<Histogram> histograms) {
-    this(histograms, new int[histograms.size()], 1);
-  }
-
-  /**
    * Builds the grid.
    *
    * @param histograms one for each component, in nanoseconds; at least one, all non-empty

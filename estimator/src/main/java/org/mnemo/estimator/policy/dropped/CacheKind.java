@@ -35,7 +35,6 @@ public record CacheKind(
   private static final long SEED = 42;
 
   /** Default of {@code maxmemory-samples}. */
-  private static final int SAMPLES = 5;
 
   /** Makes an empty cache of a size in bytes, before it is reduced for a sample of the records. */
   @FunctionalInterface
@@ -55,11 +54,6 @@ public record CacheKind(
       case MEMCACHED -> List.of("segmented");
       default -> Stream.of(RedisCache.Rule.values()).map(RedisCache.Rule::text).toList();
     };
-  }
-
-  /** The kind of a store and an eviction, with usual settings. */
-  public static CacheKind of(String store, String eviction) {
-    return of(store, eviction, SAMPLES, false);
   }
 
   /**

@@ -60,11 +60,6 @@ public record HitRatioCurve(
     rows = List.copyOf(rows);
   }
 
-  /** Hit ratio with memory for all records: first reads of keys and expired records miss. */
-  public double most() {
-    return rows.get(rows.size() - 1).hitRatio();
-  }
-
   /** A server of any size, between rows in proportion to its memory. */
   public Row at(double bytes) {
     int above = 0;

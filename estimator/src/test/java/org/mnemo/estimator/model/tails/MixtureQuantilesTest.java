@@ -39,8 +39,7 @@ class MixtureQuantilesTest {
   @Test
   void mixesTwoConstants() {
     // Below 2048 ns a bucket is 1 ns wide: 100 ns and 200 ns are exact.
-    MixtureQuantiles mixture =
-        new MixtureQuantiles(List.of(histogram(100, 5), histogram(200, 1000)));
+    MixtureQuantiles mixture = mixture(List.of(histogram(100, 5), histogram(200, 1000)));
     // 98 of 100 requests take 100 ns, whatever the number of them that was measured.
     assertThat(mixture.quantileNs(weights(98, 2), 0.5, 0)).isEqualTo(100);
     assertThat(mixture.quantileNs(weights(98, 2), 0.98, 0)).isEqualTo(100);
@@ -55,7 +54,7 @@ class MixtureQuantilesTest {
     // fast: 90 % 100 ns, 10 % 1000 ns; slow: 90 % 300 ns, 10 % 2000 ns. Mixed 3 to 1, F is 0.675
     // at 100, 0.9 at 300, 0.975 at 1000. The p90 of the parts are 100 and 300, their mean is 150.
     MixtureQuantiles mixture =
-        new MixtureQuantiles(List.of(histogram(100, 9, 1000, 1), histogram(300, 900, 2000, 100)));
+        mixture(List.of(histogram(100, 9, 1000, 1), histogram(300, 900, 2000, 100)));
     long[] threeToOne = weights(3, 1);
     assertThat(mixture.quantileNs(threeToOne, 0.675, 0)).isEqualTo(100);
     assertThat(mixture.quantileNs(threeToOne, 0.676, 0)).isEqualTo(300);
@@ -68,13 +67,13 @@ class MixtureQuantilesTest {
   @Test
   void givesUpperEdgesOfBuckets() {
     // From 65,536 to 131,071 ns a bucket is 64 ns wide: 100,000 lies in 99,968 to 100,031.
-    MixtureQuantiles mixture = new MixtureQuantiles(List.of(histogram(100_000, 1)));
+    MixtureQuantiles mixture = mixture(List.of(histogram(100_000, 1)));
     assertThat(mixture.quantileNs(weights(1), 0.5, 0)).isEqualTo(100_031);
   }
 
   @Test
   void shiftsQuantilesWithAllRequests() {
-    MixtureQuantiles mixture = new MixtureQuantiles(List.of(histogram(100, 1), histogram(200, 1)));
+    MixtureQuantiles mixture = mixture(List.of(histogram(100, 1), histogram(200, 1)));
     assertThat(mixture.quantileNs(weights(1, 1), 0.5, 50.4)).isEqualTo(150);
     assertThat(mixture.quantileNs(weights(1, 1), 0.99, 50.6)).isEqualTo(251);
     assertThat(mixture.tracker(0.99).quantileNs(weights(1, 1), -20)).isEqualTo(180);
@@ -132,22 +131,20 @@ class MixtureQuantilesTest {
   @Test
   void holdsExactSteps() {
     // In binary 49 x (1 / 49) is less than 1, which is still 1 % of 100 requests.
-    MixtureQuantiles odd =
-        new MixtureQuantiles(List.of(histogram(100, 1, 200, 48), histogram(300, 1)));
+    MixtureQuantiles odd = mixture(List.of(histogram(100, 1, 200, 48), histogram(300, 1)));
     assertThat(odd.quantileNs(weights(49, 51), 0.01, 0)).isEqualTo(100);
     assertThat(odd.quantileNs(weights(49, 51), 0.011, 0)).isEqualTo(200);
 
-    MixtureQuantiles mixture = new MixtureQuantiles(List.of(histogram(100, 990, 200, 10)));
+    MixtureQuantiles mixture = mixture(List.of(histogram(100, 990, 200, 10)));
     assertThat(mixture.quantileNs(weights(1_000_000_007), 0.99, 0)).isEqualTo(100);
     assertThat(mixture.quantileNs(weights(1_000_000_007), 0.990_000_001, 0)).isEqualTo(200);
   }
 
   @Test
   void refusesWhatIsNoMixture() {
-    MixtureQuantiles mixture = new MixtureQuantiles(List.of(histogram(100, 1), histogram(200, 1)));
-    assertThatThrownBy(() -> new MixtureQuantiles(List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new MixtureQuantiles(List.of(histogram(1, 1), histogram())))
+    MixtureQuantiles mixture = mixture(List.of(histogram(100, 1), histogram(200, 1)));
+    assertThatThrownBy(() -> mixture(List.of())).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> mixture(List.of(histogram(1, 1), histogram())))
         .isInstanceOf(IllegalArgumentException.class);
     for (long[] wrong :
         List.of(weights(0, 0), weights(-1, 2), weights(1), weights(1, 1, 1), weights())) {
@@ -206,7 +203,7 @@ class MixtureQuantilesTest {
       @ForAll("histograms") Histogram histogram,
       @ForAll @LongRange(min = 1, max = 10_000_000_000L) long weight,
       @ForAll @IntRange(min = 1, max = 10_000) int basisPoints) {
-    MixtureQuantiles mixture = new MixtureQuantiles(List.of(histogram));
+    MixtureQuantiles mixture = mixture(List.of(histogram));
     for (double percentile : PERCENTILES) {
       assertThat(mixture.quantileNs(weights(weight), percentile / 100, 0))
           .isEqualTo(histogram.getValueAtPercentile(percentile));
@@ -231,7 +228,7 @@ class MixtureQuantilesTest {
     if (sum.getTotalCount() == 0) {
       return;
     }
-    MixtureQuantiles mixture = new MixtureQuantiles(histograms);
+    MixtureQuantiles mixture = mixture(histograms);
     for (double percentile : PERCENTILES) {
       assertThat(mixture.quantileNs(weights, percentile / 100, 0))
           .isEqualTo(sum.getValueAtPercentile(percentile));
@@ -246,7 +243,7 @@ class MixtureQuantilesTest {
   void riseWithQAndStayBetweenTheirComponents(
       @ForAll @Size(min = 1, max = 5) List<@From("histograms") Histogram> histograms,
       @ForAll @Size(value = 5) List<@LongRange(min = 1, max = 1_000_000) Long> requests) {
-    MixtureQuantiles mixture = new MixtureQuantiles(histograms);
+    MixtureQuantiles mixture = mixture(histograms);
     long[] weights =
         requests.stream().limit(histograms.size()).mapToLong(Long::longValue).toArray();
     long previousNs = 0;
@@ -273,7 +270,7 @@ class MixtureQuantilesTest {
       }
       histograms.add(histogram);
     }
-    MixtureQuantiles mixture = new MixtureQuantiles(histograms);
+    MixtureQuantiles mixture = mixture(histograms);
     MixtureQuantiles.Tracker median = mixture.tracker(0.5);
     MixtureQuantiles.Tracker p99 = mixture.tracker(0.99);
     long[] weights = new long[8];
@@ -298,5 +295,10 @@ class MixtureQuantilesTest {
         .isEqualTo(histograms.get(7).getValueAtPercentile(1e-7));
     assertThat(lowest.quantileNs(onlyFirst, 0))
         .isEqualTo(histograms.get(0).getValueAtPercentile(1e-7));
+  }
+
+  /** A mixture of components with a common shift. */
+  private static MixtureQuantiles mixture(List<Histogram> histograms) {
+    return new MixtureQuantiles(histograms, new int[histograms.size()], 1);
   }
 }

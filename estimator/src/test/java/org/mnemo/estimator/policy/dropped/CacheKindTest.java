@@ -45,7 +45,7 @@ class CacheKindTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void holdsWhatItTookInAndDidNotDrop(String store, String eviction) {
-    CacheKind kind = CacheKind.of(store, eviction);
+    CacheKind kind = CacheKind.of(store, eviction, 5, false);
     SampledRecords records = records(kind, KEYS, 20_000);
     long capacity = kind.otherBytes().applyAsLong(KEYS) + 4_000_000;
     Expiries expiries = new Expiries(KEYS);
@@ -128,7 +128,7 @@ class CacheKindTest {
   /** Memcached gives a page to each class that has none, and its records drop only one another. */
   @Test
   void classesOfMemcachedKeepTheirPages() {
-    CacheKind kind = CacheKind.of("memcached", "");
+    CacheKind kind = CacheKind.of("memcached", "", 5, false);
     SampledRecords records = records(kind, 3000, 3000);
     long smallest = records.fullBytes(0);
     for (int record = 1; record < 3000; record++) {
@@ -157,8 +157,8 @@ class CacheKindTest {
 
   @Test
   void refusesUnknownNames() {
-    misused(() -> CacheKind.of("rediss", ""), "unknown store 'rediss'", "redis");
-    misused(() -> CacheKind.of("redis", "lru"), "unknown eviction of redis 'lru'");
-    misused(() -> CacheKind.of("memcached", "allkeys-lru"), "segmented");
+    misused(() -> CacheKind.of("rediss", "", 5, false), "unknown store 'rediss'", "redis");
+    misused(() -> CacheKind.of("redis", "lru", 5, false), "unknown eviction of redis 'lru'");
+    misused(() -> CacheKind.of("memcached", "allkeys-lru", 5, false), "segmented");
   }
 }

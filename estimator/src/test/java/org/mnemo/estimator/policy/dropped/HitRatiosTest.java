@@ -16,7 +16,7 @@ import org.mnemo.estimator.pattern.PatternSource;
 /** Hit ratios derived by hand, and of a sample of the keys. */
 class HitRatiosTest {
 
-  private static final CacheKind LRU = CacheKind.of("payload", "lru");
+  private static final CacheKind LRU = CacheKind.of("payload", "lru", 5, false);
 
   /** A trace of {@code second key operation value_bytes [ttl]}; every key has 4 bytes. */
   private static PatternSource source(String... requests) {
@@ -40,7 +40,7 @@ class HitRatiosTest {
   /** Hits of a cache that holds all records. */
   private static double hits(int ttlS, String... requests) {
     HitRatioCurve curve = curve(source(requests), LRU, ttlS, 1000);
-    return curve.most() * curve.reads();
+    return curve.rows().get(curve.rows().size() - 1).hitRatio() * curve.reads();
   }
 
   @Test
@@ -67,7 +67,7 @@ class HitRatiosTest {
     HitRatioCurve curve =
         curve(source("0 x get 0", "1 a get 6", "2 x get 0", "3 a get 6"), LRU, 0, 1000);
     assertThat(curve.readsOfAbsent()).isEqualTo(2);
-    assertThat(curve.most()).isEqualTo(0.25);
+    assertThat(curve.rows().get(curve.rows().size() - 1).hitRatio()).isEqualTo(0.25);
   }
 
   @Test
@@ -150,7 +150,7 @@ class HitRatiosTest {
           "%d k%05d get %d".formatted(i / 300, found < 0 ? -found - 1 : found, 100 + found % 7);
     }
     PatternSource source = source(requests);
-    CacheKind kind = CacheKind.of(store, "");
+    CacheKind kind = CacheKind.of(store, "", 5, false);
     long[] sizes = {3 << 20, 4 << 20, 6 << 20};
     HitRatios whole = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, Long.MAX_VALUE);
     HitRatios sampled = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, 40_000);

@@ -24,15 +24,15 @@ class IndependentHitsTest {
         TestTraces.pattern(TestTraces.csv("a get 996", "a get 996", "a get 996", "b get 996"));
     double a = 1 - Math.exp(-3);
     double b = 1 - Math.exp(-1);
-    HitRatioCurve lru = IndependentHits.of(pattern, CacheKind.of("payload", "lru"));
+    HitRatioCurve lru = IndependentHits.of(pattern, CacheKind.of("payload", "lru", 5, false));
     assertThat(lru.at(1000 * (a + b)).hitRatio()).isCloseTo(0.75 * a + 0.25 * b, within(0.002));
-    assertThat(lru.most()).isEqualTo(1);
+    assertThat(lru.rows().get(lru.rows().size() - 1).hitRatio()).isEqualTo(1);
     a = 3.0 / 4;
     b = 1.0 / 2;
-    HitRatioCurve fifo = IndependentHits.of(pattern, CacheKind.of("payload", "fifo"));
+    HitRatioCurve fifo = IndependentHits.of(pattern, CacheKind.of("payload", "fifo", 5, false));
     assertThat(fifo.at(1000 * (a + b)).hitRatio()).isCloseTo(0.75 * a + 0.25 * b, within(0.002));
     misused(
-        () -> IndependentHits.of(pattern, CacheKind.of("redis", "allkeys-lfu")),
+        () -> IndependentHits.of(pattern, CacheKind.of("redis", "allkeys-lfu", 5, false)),
         "allkeys-lfu need the sequence");
   }
 
@@ -56,7 +56,7 @@ class IndependentHitsTest {
                   int found = Arrays.binarySearch(cumulative, drawn);
                   return "k%04d get 96".formatted(found < 0 ? -found - 1 : found);
                 }));
-    CacheKind kind = CacheKind.of("payload", eviction);
+    CacheKind kind = CacheKind.of("payload", eviction, 5, false);
     long[] sizes = {10_000, 40_000, 100_000};
     HitRatios simulated = HitRatios.ofSizes(source.pattern(), kind, sizes, 0);
     source.show(List.of(simulated));

@@ -53,7 +53,15 @@ class LocalMemcachedTest {
   void saysHowToGetTheProgram() {
     LocalMemcached absent = new LocalMemcached("no-such-program");
     assertThat(absent.program()).contains("apt-get install memcached");
-    Launch launch = new Launch(1, directory, () -> DatasetSize.UNKNOWN, "");
+    Launch launch =
+        new Launch(
+            1,
+            directory,
+            () -> DatasetSize.UNKNOWN,
+            "",
+            new MemorySource.AsItIs(),
+            directory,
+            false);
     refused(() -> absent.command(launch), "PATH");
   }
 

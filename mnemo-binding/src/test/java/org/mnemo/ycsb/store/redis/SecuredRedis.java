@@ -15,6 +15,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.ScriptedServer;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
+import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.workload.Runs;
 import redis.clients.jedis.Jedis;
@@ -77,7 +78,17 @@ final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
   /** Without TLS, the first option that it names as wrong is TLS's own. */
   private static boolean speaksTls(Path directory) {
     String program =
-        LocalRedis.any().command(new Launch(1, directory, () -> DatasetSize.UNKNOWN, "")).get(0);
+        LocalRedis.any()
+            .command(
+                new Launch(
+                    1,
+                    directory,
+                    () -> DatasetSize.UNKNOWN,
+                    "",
+                    new MemorySource.AsItIs(),
+                    directory,
+                    false))
+            .get(0);
     try {
       Process process =
           new ProcessBuilder(program, "--tls-port", "0", "--no-such-option", "1")
