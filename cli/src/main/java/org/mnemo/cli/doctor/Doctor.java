@@ -29,27 +29,18 @@ import org.mnemo.ycsb.server.PagedServers;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.StoreType;
 
-/** Looks at a machine. */
-public final class Doctor {
+/**
+ * Looks at a machine.
+ *
+ * @param host host whose programs and disturbances are examined
+ * @param nodes memory nodes of the host
+ * @param release true if this is a release, which is not to be built or tested
+ */
+public record Doctor(Host host, NumaNodes nodes, boolean release) {
 
   private static final int KIB = 1024;
   private static final String MEMCACHED = "memcached";
   private static final String DYNAMODB_LOCAL = "DynamoDB Local";
-
-  private final Host host;
-  private final NumaNodes nodes;
-  private final boolean release;
-
-  /**
-   * @param host host whose programs and disturbances are examined
-   * @param nodes memory nodes of the host
-   * @param release true if this is a release, which is not to be built or tested
-   */
-  public Doctor(Host host, NumaNodes nodes, boolean release) {
-    this.host = host;
-    this.nodes = nodes;
-    this.release = release;
-  }
 
   /** All that there is to say. */
   public Diagnosis examine() {

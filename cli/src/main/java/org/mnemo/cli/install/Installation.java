@@ -22,8 +22,11 @@ import org.mnemo.core.file.Json;
  * undoing of both. Only what is on record, and still as it was put there, is ever removed. The
  * record is written before the first file and the lines after the last one, so that YCSB never
  * knows a binding without all jars, and an interrupted installation can be undone.
+ *
+ * @param dryRun true to report changes without making them
+ * @param report takes one sentence for each change
  */
-public final class Installation {
+public record Installation(YcsbHome ycsb, boolean dryRun, Consumer<String> report) {
 
   static final String LIBRARIES = "mnemo-binding/lib";
 
@@ -31,20 +34,6 @@ public final class Installation {
   private static final String CONFIGURATION = "mnemo-binding/conf/mnemo.properties";
 
   private static final List<Entry> ENTRIES = List.of(Entry.BINDINGS, Entry.LAUNCHER);
-
-  private final YcsbHome ycsb;
-  private final boolean dryRun;
-  private final Consumer<String> report;
-
-  /**
-   * @param dryRun true to report changes without making them
-   * @param report takes one sentence for each change
-   */
-  public Installation(YcsbHome ycsb, boolean dryRun, Consumer<String> report) {
-    this.ycsb = ycsb;
-    this.dryRun = dryRun;
-    this.report = report;
-  }
 
   /**
    * Puts the binding in, in place of an earlier version if there is one.

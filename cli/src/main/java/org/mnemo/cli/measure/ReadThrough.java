@@ -29,8 +29,11 @@ import org.mnemo.ycsb.tier.TierSettings;
 /**
  * Sends requests to real servers that drop records, one size after the other. A read that misses
  * writes its record.
+ *
+ * @param unshownTtlS seconds to live where the trace shows none, at the rate of the requests
  */
-public final class ReadThrough {
+public record ReadThrough(
+    CacheKind kind, int samples, AccessPattern pattern, PacedRequests requests, int unshownTtlS) {
 
   private static final String TIER = "cache";
   private static final int READ = Operation.READ.ordinal();
@@ -45,24 +48,6 @@ public final class ReadThrough {
 
   /** A shorter wait would end late. */
   private static final long WAITS_FROM_NS = 100_000;
-
-  private final CacheKind kind;
-  private final int samples;
-  private final AccessPattern pattern;
-  private final PacedRequests requests;
-  private final int unshownTtlS;
-
-  /**
-   * @param unshownTtlS seconds to live where the trace shows none, at the rate of the requests
-   */
-  public ReadThrough(
-      CacheKind kind, int samples, AccessPattern pattern, PacedRequests requests, int unshownTtlS) {
-    this.kind = kind;
-    this.samples = samples;
-    this.pattern = pattern;
-    this.requests = requests;
-    this.unshownTtlS = unshownTtlS;
-  }
 
   /**
    * What a server counted.

@@ -19,19 +19,15 @@ import org.mnemo.estimator.check.RunReadings.Reading;
  * Student's t. v excludes shifts of the machine's speed between the runs. Several runs on a side
  * show the variance between runs. The interval is then the wider of that one and one by the pooled
  * variance s between runs, s (1/n1 + 1/n2), with n1 + n2 - 2 degrees of freedom.
+ *
+ * @param effects change of each figure that all runs measured
  */
-public final class Difference {
+public record Difference(
+    List<Effect> effects, List<Spreads> spreads, int runsBefore, int runsAfter) {
 
-  private final List<Effect> effects;
-  private final List<Spreads> spreads;
-  private final int runsBefore;
-  private final int runsAfter;
-
-  private Difference(List<Effect> effects, List<Spreads> spreads, int runsBefore, int runsAfter) {
-    this.effects = List.copyOf(effects);
-    this.spreads = List.copyOf(spreads);
-    this.runsBefore = runsBefore;
-    this.runsAfter = runsAfter;
+  public Difference {
+    effects = List.copyOf(effects);
+    spreads = List.copyOf(spreads);
   }
 
   /**
@@ -68,11 +64,6 @@ public final class Difference {
     return new Difference(effects, spreads, before.size(), after.size());
   }
 
-  /** Change of each figure that all runs measured. */
-  public List<Effect> effects() {
-    return effects;
-  }
-
   /**
    * Quantiles that are not compared, because a run did not measure them, for operations with
    * compared means. Tiers that do not carry an offered rate are excluded.
@@ -97,14 +88,6 @@ public final class Difference {
 
   public boolean has(Figure.Kind kind) {
     return effects.stream().anyMatch(effect -> effect.figure().kind() == kind);
-  }
-
-  public int runsBefore() {
-    return runsBefore;
-  }
-
-  public int runsAfter() {
-    return runsAfter;
   }
 
   /** True if each side has one run, so that intervals exclude shifts between runs. */

@@ -23,8 +23,17 @@ import org.mnemo.estimator.check.Comparison.NeededChange;
 import org.mnemo.estimator.estimate.Slos;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 
-/** A comparison of measurements: the verdict, a row for each figure, and the FastMem needed. */
-final class DifferenceAnswer {
+/**
+ * A comparison of measurements: the verdict, a row for each figure, and the FastMem needed.
+ *
+ * @param regressions figures significantly worse than allowed
+ */
+record DifferenceAnswer(
+    Difference difference,
+    List<Effect> regressions,
+    List<Circumstance> circumstances,
+    Slos slos,
+    NeededChange needed) {
 
   /** Ratios from which on the end of an interval means nothing. */
   private static final double ENDLESS = 1000;
@@ -33,28 +42,6 @@ final class DifferenceAnswer {
   private static final int MOST_CIRCUMSTANCES = 3;
 
   private static final int MOST_VALUE_CHARS = 40;
-
-  private final Difference difference;
-  private final List<Effect> regressions;
-  private final List<Circumstance> circumstances;
-  private final Slos slos;
-  private final NeededChange needed;
-
-  /**
-   * @param regressions figures significantly worse than allowed
-   */
-  DifferenceAnswer(
-      Difference difference,
-      List<Effect> regressions,
-      List<Circumstance> circumstances,
-      Slos slos,
-      NeededChange needed) {
-    this.difference = difference;
-    this.regressions = regressions;
-    this.circumstances = circumstances;
-    this.slos = slos;
-    this.needed = needed;
-  }
 
   /**
    * The answer.
@@ -67,7 +54,7 @@ final class DifferenceAnswer {
     if (allowed != null) {
       context.add(differing);
     }
-    context.add(needed());
+    context.add(neededChange());
     if (difference.has(Figure.Kind.RESPONSE) || difference.has(Figure.Kind.CARRIED)) {
       context.add(Sentence.of("diff.responses"));
     }
@@ -145,7 +132,7 @@ final class DifferenceAnswer {
 
   private Cell change(Effect effect) {
     return Cell.of(Unit.CHANGE, effect.ratio() - 1)
-        .with(effect.figure().isAbsolute() ? circumstances() : "");
+        .with(effect.figure().isAbsolute() ? otherDifferences() : "");
   }
 
   private static Cell interval(Effect effect) {
@@ -182,7 +169,7 @@ final class DifferenceAnswer {
   }
 
   /** What else differs between the runs; empty for nothing. */
-  private String circumstances() {
+  private String otherDifferences() {
     List<Circumstance> all = circumstances;
     List<String> named =
         new ArrayList<>(
@@ -224,7 +211,7 @@ final class DifferenceAnswer {
   }
 
   /** Whether the FastMem needed changes, and for which SLO. */
-  private String needed() {
+  private String neededChange() {
     String change =
         needed.changes() == null
             ? "whether FastMem changes is not known"

@@ -9,15 +9,7 @@ import org.mnemo.estimator.traffic.Load;
  * Service time of all requests to a key on each memory. For each operation it is their number times
  * the time at their mean size. This is exact if times are linear in bytes.
  */
-public final class KeyTimes {
-
-  private final AccessPattern pattern;
-  private final RunTimeModel model;
-
-  public KeyTimes(AccessPattern pattern, RunTimeModel model) {
-    this.pattern = pattern;
-    this.model = model;
-  }
+public record KeyTimes(AccessPattern pattern, RunTimeModel model) {
 
   /** Nanoseconds saved over the whole trace with the key in FastMem; may be negative. */
   public double savedNs(int key) {

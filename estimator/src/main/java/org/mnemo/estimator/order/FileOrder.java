@@ -16,13 +16,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
  * compressed with Zstandard. Unlisted keys follow by first touch, untouched ones last; unknown keys
  * are counted and reported. Linear in keys.
  */
-final class FileOrder implements KeyOrder {
-
-  private final Path file;
-
-  FileOrder(Path file) {
-    this.file = file;
-  }
+record FileOrder(Path file) implements KeyOrder {
 
   @Override
   public String name() {

@@ -6,33 +6,17 @@ import org.mnemo.core.key.KeyTable;
 /**
  * Orders keys by group, then by first touch, so that rows of the curve include rows of whole
  * groups. Linear in keys.
+ *
+ * @param name name of the order
+ * @param count number of groups
  */
-public final class GroupedOrder implements KeyOrder {
+public record GroupedOrder(String name, int count, Groups groups) implements KeyOrder {
 
   /** Groups of keys by their rank. */
   @FunctionalInterface
   public interface Groups {
     /** Rank of a key's group, from 0. */
     int of(KeyTable keys, int key);
-  }
-
-  private final String name;
-  private final int count;
-  private final Groups groups;
-
-  /**
-   * @param name name of the order
-   * @param count number of groups
-   */
-  public GroupedOrder(String name, int count, Groups groups) {
-    this.name = name;
-    this.count = count;
-    this.groups = groups;
-  }
-
-  @Override
-  public String name() {
-    return name;
   }
 
   @Override

@@ -24,13 +24,7 @@ import org.mnemo.estimator.traffic.Workload;
  * Static keys in a given order: Mnemo, MnemoT and X-Mem. In row k the first k keys of the order lie
  * in FastMem, the rest in SlowMem.
  */
-public final class PlacedPolicy implements Policy {
-
-  private final KeyOrder order;
-
-  public PlacedPolicy(KeyOrder order) {
-    this.order = order;
-  }
+public record PlacedPolicy(KeyOrder order) implements Policy {
 
   @Override
   public String name() {

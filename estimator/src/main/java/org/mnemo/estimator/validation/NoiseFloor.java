@@ -19,20 +19,13 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
  * either half by chance (a control variate). Two halves differ by sqrt(2) more than two whole
  * measurements would, so the noise floor is the 95th percentile of |d| / sqrt(2) over many
  * divisions.
+ *
+ * @param seed seed of the random divisions, the same for each split
  */
-final class NoiseFloor {
+record NoiseFloor(long seed) {
 
   private static final int DIVISIONS = 200;
   private static final double QUANTILE = 0.95;
-
-  private final long seed;
-
-  /**
-   * @param seed seed of the random divisions, the same for each split
-   */
-  NoiseFloor(long seed) {
-    this.seed = seed;
-  }
 
   /** The noise floor of each metric measured in both halves of some division. */
   Map<Metric, Double> of(Split split) {

@@ -51,7 +51,8 @@ class AnswerTextTest {
             List.of(
                 Table.row(Cell.word("a"), Cell.word("one")),
                 Table.row(Cell.word("long"), Cell.word("other"))));
-    assertThat(AnswerText.lines(facts, Integer.MAX_VALUE)).containsExactly("a     one", "long  other");
+    assertThat(AnswerText.lines(facts, Integer.MAX_VALUE))
+        .containsExactly("a     one", "long  other");
   }
 
   @Test

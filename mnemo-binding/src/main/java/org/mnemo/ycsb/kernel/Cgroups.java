@@ -6,8 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The cgroups of this process and its children, of version 1 or 2. */
-public final class Cgroups {
+/**
+ * The cgroups of this process and its children, of version 1 or 2.
+ *
+ * @param root root of the file system with the kernel's files
+ */
+public record Cgroups(Path root) {
 
   private static final Pattern BLANK = Pattern.compile(" ");
 
@@ -19,21 +23,12 @@ public final class Cgroups {
 
   private static final int MOUNT_POINT = 4;
 
-  private final Path root;
-
   /**
    * A cgroup.
    *
    * @param name path below the mount point, from {@code /}
    */
   public record Cgroup(boolean isVersion1, Path directory, String name) {}
-
-  /**
-   * @param root root of the file system with the kernel's files
-   */
-  public Cgroups(Path root) {
-    this.root = root;
-  }
 
   /**
    * The cgroups of a controller, the process's own first, then its ancestors.

@@ -9,13 +9,7 @@ import org.mnemo.core.text.Check;
 import org.mnemo.core.text.PathText;
 
 /** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
-public final class PropertyReader {
-
-  private final Properties properties;
-
-  public PropertyReader(Properties properties) {
-    this.properties = properties;
-  }
+public record PropertyReader(Properties properties) {
 
   /** The trimmed value, or null if absent. */
   public @Nullable String text(String name) {

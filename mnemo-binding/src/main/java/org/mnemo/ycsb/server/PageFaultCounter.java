@@ -4,24 +4,17 @@ import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
 
-/** Counts a server's major page faults, and its data in DRAM: memory beyond the empty server's. */
-public final class PageFaultCounter implements FetchCounter {
+/**
+ * Counts a server's major page faults, and its data in DRAM: memory beyond the empty server's.
+ *
+ * @param emptyBytes bytes of DRAM of the server before it held data
+ */
+public record PageFaultCounter(long pid, long emptyBytes) implements FetchCounter {
 
   private static final long PAGE_BYTES = 4096;
 
   /** Index of the major faults among the words after the process's name. */
   private static final int MAJOR_FAULTS = 9;
-
-  private final long pid;
-  private final long emptyBytes;
-
-  /**
-   * @param emptyBytes bytes of DRAM of the server before it held data
-   */
-  public PageFaultCounter(long pid, long emptyBytes) {
-    this.pid = pid;
-    this.emptyBytes = emptyBytes;
-  }
 
   @Override
   public Fetches read() {

@@ -267,18 +267,12 @@ final class TwitterCsv implements SingleFileFormat {
     }
   }
 
-  private static final class Writer implements TraceWriter {
+  private record Writer(LineWriter lines) implements TraceWriter {
 
     private static final byte[][] NAMES =
         Arrays.stream(Operation.values())
             .map(operation -> operation.traceNames().get(0).getBytes(StandardCharsets.US_ASCII))
             .toArray(byte[][]::new);
-
-    private final LineWriter lines;
-
-    Writer(LineWriter lines) {
-      this.lines = lines;
-    }
 
     @Override
     public void append(Access access) {

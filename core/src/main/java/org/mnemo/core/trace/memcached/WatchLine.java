@@ -5,7 +5,7 @@ import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
 /** The current line: words {@code name=value} separated by blanks. */
-final class WatchLine {
+record WatchLine(LineReader lines) {
 
   /** item_store results of commands that write a whole record, and of those that change one. */
   private static final String[] INSERTS = {"set", "add"};
@@ -14,12 +14,6 @@ final class WatchLine {
 
   /** Beginnings of lines that report skipped lines. */
   private static final String[] SKIPPED = {"skipped=", "[skipped: "};
-
-  private final LineReader lines;
-
-  WatchLine(LineReader lines) {
-    this.lines = lines;
-  }
 
   /** The operation of a store, by its command; an insert if the command is not named. */
   Operation store() {

@@ -7,18 +7,13 @@ import org.mnemo.core.Mix64;
  * A key is sampled exactly if its seeded hash, uniform in [0, 1), is below the rate. With one seed,
  * a sample of a smaller rate is part of any larger one. Needs no memory. The hash is part of the
  * file format: the same on every machine and in every version. Thread-safe.
+ *
+ * @param rate expected share of sampled keys, above 0 and below 1
  */
-public final class KeySample {
+public record KeySample(double rate, long seed) {
 
-  private final double rate;
-  private final long seed;
-
-  /**
-   * @param rate expected share of sampled keys, above 0 and below 1
-   */
-  public KeySample(double rate, long seed) {
-    this.rate = TraceSample.requireRate(rate);
-    this.seed = seed;
+  public KeySample {
+    TraceSample.requireRate(rate);
   }
 
   public boolean holds(byte[] key, int offset, int length) {

@@ -67,8 +67,7 @@ public record TraceSample(
     return new TraceSample(schema, method, rate, seed, whole, keptRequests, keptKeys);
   }
 
-  static double requireRate(double rate) {
+  static void requireRate(double rate) {
     Check.that(rate > 0 && rate < 1, "rate must be above 0 and below 1, was %s".formatted(rate));
-    return rate;
   }
 }

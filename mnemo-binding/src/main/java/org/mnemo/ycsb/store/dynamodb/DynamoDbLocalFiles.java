@@ -24,8 +24,12 @@ import org.mnemo.ycsb.properties.Home;
  * The files of DynamoDB Local. Its licence allows use with an AWS account but no redistribution, so
  * Maven fetches it at the first start. A small file records its location, as running Maven takes
  * seconds. Without Maven, the user names the directory of Amazon's archive.
+ *
+ * @param cache directory of the file with the location; created when needed
+ * @param maven name of the program on PATH
+ * @param given directory of Amazon's unpacked archive; null to use Maven
  */
-final class DynamoDbLocalFiles {
+record DynamoDbLocalFiles(Path cache, String maven, @Nullable Path given) {
 
   static final String VERSION = "2.6.1";
 
@@ -55,21 +59,6 @@ final class DynamoDbLocalFiles {
           + DynamoDbSettings.ENDPOINT
           + "=...";
 
-  private final Path cache;
-  private final String maven;
-  private final @Nullable Path given;
-
-  /**
-   * @param cache directory of the file with the location; created when needed
-   * @param maven name of the program on PATH
-   * @param given directory of Amazon's unpacked archive; null to use Maven
-   */
-  DynamoDbLocalFiles(Path cache, String maven, @Nullable Path given) {
-    this.cache = cache;
-    this.maven = maven;
-    this.given = given;
-  }
-
   /** The files recorded in the user's cache directory of the XDG base directory specification. */
   static DynamoDbLocalFiles ofUser() {
     Path caches = directory("XDG_CACHE_HOME").orElseGet(() -> Home.ofUser().resolve(".cache"));
@@ -80,10 +69,6 @@ final class DynamoDbLocalFiles {
     return Optional.ofNullable(System.getenv(variable))
         .filter(value -> !value.isBlank())
         .map(Path::of);
-  }
-
-  String maven() {
-    return maven;
   }
 
   /** Name of DynamoDB Local, with its version if Maven fetched it; empty if it is missing. */

@@ -18,7 +18,7 @@ import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierServer;
 
 /** A memcached in production, read by {@code watch} and {@code stats}. */
-final class LiveMemcached implements LiveServer {
+record LiveMemcached(MemcachedSettings settings) implements LiveServer {
 
   /** Watchers, newest first; older versions log deletions as look-ups. */
   private static final List<String> WATCH =
@@ -30,14 +30,11 @@ final class LiveMemcached implements LiveServer {
   /** The first version whose log has sizes, 1.6.11. */
   private static final long FIRST_WITH_SIZES = 1_006_011;
 
-  private final MemcachedSettings settings;
-
-  LiveMemcached(MemcachedSettings settings) {
+  LiveMemcached {
     Check.that(
         settings.servers().size() == 1,
         "memcached.hosts must name one server, as a server reports only its own requests, but names %d"
             .formatted(settings.servers().size()));
-    this.settings = settings;
   }
 
   @Override

@@ -25,18 +25,15 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.IOUtils;
 
 /** A Redis in production, read by MONITOR and INFO. */
-final class LiveRedis implements LiveServer {
+record LiveRedis(RedisSettings settings) implements LiveServer {
 
   /** Pattern of the server's buffer for unread output of a connection. */
   private static final Pattern BACKLOG = Pattern.compile("\\bomem=([0-9]{1,18})\\b");
 
-  private final RedisSettings settings;
-
-  LiveRedis(RedisSettings settings) {
+  LiveRedis {
     Check.that(
         !settings.cluster(),
         "MONITOR reports the requests of one server; leave out redis.cluster and name one master");
-    this.settings = settings;
   }
 
   @Override
@@ -154,22 +151,11 @@ final class LiveRedis implements LiveServer {
    * A Redis's output after MONITOR, on a separate connection named {@code mnemo-capture}. Its bytes
    * bypass Jedis.
    */
-  static final class MonitorStream implements LiveServer.Stream {
+  record MonitorStream(RedisSettings settings, DeadlineSocket socket, LiveInput in, long id)
+      implements LiveServer.Stream {
 
     private static final byte[] MONITOR =
         "*1\r\n$7\r\nMONITOR\r\n".getBytes(StandardCharsets.US_ASCII);
-
-    private final RedisSettings settings;
-    private final DeadlineSocket socket;
-    private final LiveInput in;
-    private final long id;
-
-    private MonitorStream(RedisSettings settings, DeadlineSocket socket, LiveInput in, long id) {
-      this.settings = settings;
-      this.socket = socket;
-      this.in = in;
-      this.id = id;
-    }
 
     static MonitorStream open(RedisSettings settings) {
       RedisErrors errors = new RedisErrors(settings, settings.address());
@@ -245,11 +231,6 @@ final class LiveRedis implements LiveServer {
     @Override
     public long receipts() {
       return in.receipts();
-    }
-
-    @Override
-    public long id() {
-      return id;
     }
 
     @Override

@@ -27,20 +27,11 @@ import redis.embedded.model.OsArchitecture;
 /**
  * A local Redis on loopback: {@code redis-server} from PATH, else Valkey or KeyDB with the same
  * options, else the embedded binary.
+ *
+ * @param names names of the programs on PATH; the first found is used
+ * @param mayBeEmbedded true to use the embedded Redis without them
  */
-final class LocalRedis implements LocalServerType {
-
-  private final List<String> names;
-  private final boolean mayBeEmbedded;
-
-  /**
-   * @param names names of the programs on PATH; the first found is used
-   * @param mayBeEmbedded true to use the embedded Redis without them
-   */
-  LocalRedis(List<String> names, boolean mayBeEmbedded) {
-    this.names = names;
-    this.mayBeEmbedded = mayBeEmbedded;
-  }
+record LocalRedis(List<String> names, boolean mayBeEmbedded) implements LocalServerType {
 
   /** Redis, else a program with the same options. */
   static LocalRedis any() {

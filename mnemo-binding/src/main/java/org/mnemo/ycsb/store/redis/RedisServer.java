@@ -15,16 +15,10 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierStore;
 
 /** The Redis of one tier: a server, or all masters of a cluster. */
-final class RedisServer implements TierServer {
+record RedisServer(RedisSettings settings) implements TierServer {
 
   /** Most records whose memory is asked one by one; 10,000 take a tenth of a second. */
   private static final int FEW_RECORDS = 10_000;
-
-  private final RedisSettings settings;
-
-  RedisServer(RedisSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public TierStore connect() {
