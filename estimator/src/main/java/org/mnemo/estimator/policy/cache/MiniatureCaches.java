@@ -67,6 +67,7 @@ public final class MiniatureCaches implements RequestObserver {
         SampledRecords.of(
             pattern,
             key -> workload.recordBytes().movableWhileStored(pattern, key),
+            1,
             mostDrawnRequests);
     long[] bytes = records.sampleBytes();
     long all = table.fastBytes(STEPS) - table.fastBytes(0);

@@ -34,21 +34,12 @@ public final class SampledRecords {
   }
 
   /**
-   * Samples the keys of a whole trace.
+   * Samples the keys of a trace.
    *
    * @param bytes bytes of a key's record
+   * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
    * @param mostDrawnRequests most requests of keys that are drawn; keys with many requests come on
    *     top
-   */
-  public static SampledRecords of(
-      AccessPattern pattern, IntToLongFunction bytes, long mostDrawnRequests) {
-    return of(pattern, bytes, 1, mostDrawnRequests);
-  }
-
-  /**
-   * Samples the keys of a trace that may be a sample.
-   *
-   * @param keysPerKey number of keys of which the trace has one
    */
   public static SampledRecords of(
       AccessPattern pattern, IntToLongFunction bytes, int keysPerKey, long mostDrawnRequests) {

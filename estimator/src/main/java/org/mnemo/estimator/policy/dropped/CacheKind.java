@@ -34,8 +34,6 @@ public record CacheKind(
   static final String MEMCACHED = "memcached";
   private static final long SEED = 42;
 
-  /** Default of {@code maxmemory-samples}. */
-
   /** Makes an empty cache of a size in bytes, before it is reduced for a sample of the records. */
   @FunctionalInterface
   public interface Maker {

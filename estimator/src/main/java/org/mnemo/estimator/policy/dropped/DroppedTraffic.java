@@ -1,5 +1,7 @@
 package org.mnemo.estimator.policy.dropped;
 
+import static org.mnemo.estimator.policy.cache.MiniatureCaches.MOST_DRAWN_REQUESTS;
+
 import java.util.stream.IntStream;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -49,7 +51,7 @@ public final class DroppedTraffic implements RequestObserver {
     long[] sizes = IntStream.range(1, STEPS).mapToLong(row -> table.share(all, row)).toArray();
     servers =
         new HitRatios(
-            pattern, kind, sizes, false, ttlS, 1, HitRatios.MOST_DRAWN_REQUESTS, this::count);
+            pattern, kind, sizes, false, ttlS, 1, MOST_DRAWN_REQUESTS, this::count);
     servers.load(pattern.keysByLastUse());
   }
 

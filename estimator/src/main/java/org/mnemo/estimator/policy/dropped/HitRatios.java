@@ -1,5 +1,7 @@
 package org.mnemo.estimator.policy.dropped;
 
+import static org.mnemo.estimator.policy.cache.MiniatureCaches.MOST_DRAWN_REQUESTS;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,13 +36,17 @@ public final class HitRatios implements RequestObserver {
   /** Longest time in seconds. */
   private static final int MOST_S = Integer.MAX_VALUE / 2;
 
-  /** Most requests of sampled keys. */
-  public static final long MOST_DRAWN_REQUESTS = 1_000_000;
-
   private static final int READ = Operation.READ.ordinal();
   private static final int LOOK_UP = Operation.LOOK_UP.ordinal();
   private static final int INSERT = Operation.INSERT.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
+
+  /** Sizes of servers, each larger by a factor, and how far the smallest is from all records. */
+  private static final int SIZES = 56;
+
+  private static final double LARGEST_TO_SMALLEST = 1000;
+
+  static final ReadListener NO_LISTENER = (server, key, weight, isHit) -> {};
 
   private final SampledRecords records;
   private final OneServer[] servers;
@@ -61,11 +67,6 @@ public final class HitRatios implements RequestObserver {
   private long readsOfAbsent;
   private long seen;
   private boolean showsTtls;
-
-  /** Sizes of servers, each larger by a factor, and how far the smallest is from all records. */
-  private static final int SIZES = 56;
-
-  private static final double LARGEST_TO_SMALLEST = 1000;
 
   /**
    * Simulates servers of all sizes of interest.
@@ -101,13 +102,21 @@ public final class HitRatios implements RequestObserver {
             .distinct()
             .toArray();
     return new HitRatios(
-        pattern, kind, capacities, true, unshownTtlS, keysPerKey, MOST_DRAWN_REQUESTS);
+        pattern,
+        kind,
+        capacities,
+        true,
+        unshownTtlS,
+        keysPerKey,
+        MOST_DRAWN_REQUESTS,
+        NO_LISTENER);
   }
 
   /** Simulates servers of these sizes in bytes. */
   public static HitRatios ofSizes(
       AccessPattern pattern, CacheKind kind, long[] sizes, int unshownTtlS) {
-    return new HitRatios(pattern, kind, sizes, false, unshownTtlS, 1, MOST_DRAWN_REQUESTS);
+    return new HitRatios(
+        pattern, kind, sizes, false, unshownTtlS, 1, MOST_DRAWN_REQUESTS, NO_LISTENER);
   }
 
   /** Sees the reads of each server, in a thread of its own. */
@@ -130,27 +139,8 @@ public final class HitRatios implements RequestObserver {
    *     0 for no end
    * @param keysPerKey number of keys of which the trace has one; 1 of a whole trace
    * @param mostDrawnRequests most requests of sampled keys
+   * @param listener sees the reads
    */
-  public HitRatios(
-      AccessPattern pattern,
-      CacheKind kind,
-      long[] capacities,
-      boolean isLastUnlimited,
-      int unshownTtlS,
-      int keysPerKey,
-      long mostDrawnRequests) {
-    this(
-        pattern,
-        kind,
-        capacities,
-        isLastUnlimited,
-        unshownTtlS,
-        keysPerKey,
-        mostDrawnRequests,
-        (server, key, weight, isHit) -> {});
-  }
-
-  /** The same with a listener. */
   HitRatios(
       AccessPattern pattern,
       CacheKind kind,
@@ -194,7 +184,7 @@ public final class HitRatios implements RequestObserver {
     for (OneServer server : servers) {
       for (int key : keys) {
         if (records.of(key) >= 0) {
-          server.load(records.of(key));
+          server.cache.insert(records.of(key), dropped -> {});
         }
       }
     }
@@ -287,10 +277,6 @@ public final class HitRatios implements RequestObserver {
       this.number = number;
       this.capacity = capacity;
       cache = kind.maker().cache(records, limit, expiries);
-    }
-
-    void load(int record) {
-      cache.insert(record, dropped -> {});
     }
 
     void serve(int key, int operation, int timeS, int ttl) {

@@ -39,6 +39,7 @@ class CacheKindTest {
     return SampledRecords.of(
         pattern,
         key -> kind.memory().applyAsLong(pattern.keyBytes(key), pattern.valueBytes(key)),
+        1,
         Long.MAX_VALUE);
   }
 
