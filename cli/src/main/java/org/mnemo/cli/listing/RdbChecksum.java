@@ -1,17 +1,17 @@
 package org.mnemo.cli.listing;
 
 import com.moilioncircle.redis.replicator.util.CRC64;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.mnemo.core.file.BlockFilter;
 
 /**
  * The checksum at the end of an RDB file, computed while the file is read: CRC-64 of all bytes but
  * the last eight, which hold it in little-endian order, or 0 if the server writes none.
  */
-final class RdbChecksum extends FilterInputStream {
+final class RdbChecksum extends BlockFilter {
 
   private final byte[] last = new byte[Long.BYTES];
   private int kept;
@@ -22,14 +22,8 @@ final class RdbChecksum extends FilterInputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
-    int count = super.read(bytes, offset, length);
+    int count = in.read(bytes, offset, length);
     if (count > 0) {
       add(bytes, offset, count);
     }
@@ -46,14 +40,6 @@ final class RdbChecksum extends FilterInputStream {
     sum = CRC64.crc64(bytes, offset, add, sum);
     System.arraycopy(bytes, offset + add, last, kept, count - add);
     kept += count - add;
-  }
-
-  /** Reads to the end of the file. */
-  void readToEnd() throws IOException {
-    byte[] rest = new byte[1 << 16];
-    while (read(rest, 0, rest.length) >= 0) {
-      // What is read is added.
-    }
   }
 
   /** The last eight bytes as a number. */

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -291,7 +292,7 @@ public final class RdbFile implements StoredKeys {
    */
   private void requireIntact(RdbChecksum in, long checksum) {
     try {
-      in.readToEnd();
+      in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw cannotRead(e);
     }

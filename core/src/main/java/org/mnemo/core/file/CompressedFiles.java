@@ -133,6 +133,20 @@ public final class CompressedFiles {
     }
   }
 
+  /**
+   * Closes what was read.
+   *
+   * @param source name of what was read in errors
+   * @throws MnemoException if that is not possible
+   */
+  public static void close(InputStream in, String source) {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
+    }
+  }
+
   /** True if a regular file is compressed. */
   public static boolean isCompressed(Path file) {
     if (!Files.isRegularFile(file)) {
@@ -218,23 +232,6 @@ public final class CompressedFiles {
         watch.accept(bytes);
       }
       return read;
-    }
-  }
-
-  /** A filter of blocks of bytes, which also serves single bytes. */
-  private abstract static class BlockFilter extends FilterInputStream {
-
-    BlockFilter(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public abstract int read(byte[] bytes, int offset, int length) throws IOException;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
   }
 

@@ -305,10 +305,6 @@ public final class LineReader implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      in.close();
-    } catch (IOException e) {
-      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
-    }
+    CompressedFiles.close(in, source);
   }
 }

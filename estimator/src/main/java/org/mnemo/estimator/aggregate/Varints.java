@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.zip.CRC32C;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
 
 /**
  * Integers of variable length (LEB128): seven bits per byte, lowest first, highest bit set in all
@@ -199,11 +200,7 @@ public final class Varints {
 
     @Override
     public void close() {
-      try {
-        in.close();
-      } catch (IOException e) {
-        throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
-      }
+      CompressedFiles.close(in, source);
     }
   }
 }

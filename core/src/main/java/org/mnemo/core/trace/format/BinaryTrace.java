@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
@@ -92,10 +93,6 @@ abstract class BinaryTrace implements TraceReader {
 
   @Override
   public final void close() {
-    try {
-      in.close();
-    } catch (IOException e) {
-      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
-    }
+    CompressedFiles.close(in, source);
   }
 }

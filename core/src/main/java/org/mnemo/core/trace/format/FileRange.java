@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.BlockFilter;
 
 /** Consecutive bytes of an uncompressed file, and its line ends. */
 final class FileRange {
@@ -71,7 +71,7 @@ final class FileRange {
   }
 
   /** Ends after a number of bytes, and reports progress. */
-  private static final class Bounded extends FilterInputStream {
+  private static final class Bounded extends BlockFilter {
 
     private final long bytes;
     private final LongConsumer watch;
@@ -92,12 +92,6 @@ final class FileRange {
         watch.accept(bytes - left);
       }
       return read;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
@@ -124,7 +123,7 @@ public record TraceInput(
       return (format instanceof SingleFileFormat single ? decided(single) : format)
           .reader(sources, sizes);
     } catch (RuntimeException e) {
-      sources.forEach(source -> close(source.in()));
+      sources.forEach(source -> CompressedFiles.close(source.in(), "a trace"));
       throw e;
     }
   }
@@ -164,7 +163,7 @@ public record TraceInput(
                   range.from(),
                   () -> FileRange.lines(file, range.from())));
     } catch (RuntimeException e) {
-      close(in);
+      CompressedFiles.close(in, "a trace");
       throw e;
     }
   }
@@ -285,14 +284,6 @@ public record TraceInput(
       return Files.isRegularFile(file) ? Files.size(file) : 0;
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
-    }
-  }
-
-  private static void close(InputStream in) {
-    try {
-      in.close();
-    } catch (IOException e) {
-      throw new MnemoException("cannot close a trace: " + e.getMessage(), e);
     }
   }
 }

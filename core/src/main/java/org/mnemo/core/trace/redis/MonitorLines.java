@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.Words;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.DamagedLines;
@@ -572,10 +573,6 @@ final class MonitorLines implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      in.close();
-    } catch (IOException e) {
-      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
-    }
+    CompressedFiles.close(in, source);
   }
 }
