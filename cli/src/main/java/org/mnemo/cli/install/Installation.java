@@ -103,7 +103,7 @@ public record Installation(YcsbHome ycsb, boolean dryRun, Consumer<String> repor
    * which comes first.
    */
   private void requireNoHiddenLibraries(Overlay overlay) {
-    for (Path jar : YcsbHome.jarsIn(path("lib"))) {
+    for (Path jar : Directories.list(path("lib"), YcsbHome.JAR)) {
       for (Path our : overlay.files().values()) {
         if (artifact(jar).equals(artifact(our))) {
           throw new MnemoException(
@@ -120,7 +120,8 @@ public record Installation(YcsbHome ycsb, boolean dryRun, Consumer<String> repor
 
   private void requireNothingInTheWay(Overlay overlay, InstallRecord earlier) {
     Stream<String> jars =
-        YcsbHome.jarsIn(path(LIBRARIES)).stream().map(jar -> LIBRARIES + "/" + jar.getFileName());
+        Directories.list(path(LIBRARIES), YcsbHome.JAR).stream()
+            .map(jar -> LIBRARIES + "/" + jar.getFileName());
     List<String> inTheWay =
         Stream.concat(jars.filter(jar -> !overlay.files().containsKey(jar)), differing(overlay))
             .filter(file -> !earlier.files().containsKey(file))

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
 
 /**
  * What goes into YCSB's folder: {@code mnemo-binding/} and {@code workloads/}. The build leaves it
@@ -58,7 +59,7 @@ public record Overlay(SortedMap<String, Path> files) {
 
   /** Overlay that the binding's archive unpacks to. */
   public static Overlay of(Path root) {
-    if (YcsbHome.jarsIn(root.resolve(Installation.LIBRARIES)).isEmpty()) {
+    if (Directories.list(root.resolve(Installation.LIBRARIES), YcsbHome.JAR).isEmpty()) {
       throw new UsageException(
           "%s has no %s; name the folder that Mnemo's archive was unpacked to"
               .formatted(root, Installation.LIBRARIES));

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
 
 /**
  * The folder of a YCSB release, as its archive unpacks.
@@ -22,7 +22,7 @@ public record YcsbHome(Path root, String version) {
   public static final String KNOWN_VERSION = "0.17.0";
 
   private static final String CORE = "core-";
-  private static final String JAR = ".jar";
+  static final String JAR = ".jar";
 
   /**
    * Recognises a YCSB release.
@@ -44,7 +44,7 @@ public record YcsbHome(Path root, String version) {
       }
     }
     Path core =
-        jarsIn(root.resolve("lib")).stream()
+        Directories.list(root.resolve("lib"), JAR).stream()
             .filter(jar -> nameOf(jar).startsWith(CORE) && hasKnownPackage(jar))
             .findFirst()
             .orElseThrow(() -> notYcsb(root, "lib/core-" + KNOWN_VERSION + JAR));
@@ -65,18 +65,6 @@ public record YcsbHome(Path root, String version) {
     return new UsageException(
         "%s is no YCSB %s: it has no %s; name the folder that its archive unpacks to"
             .formatted(root, KNOWN_VERSION, lacking));
-  }
-
-  /** The jars in a folder, by name; none if there is no such folder. */
-  static List<Path> jarsIn(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> nameOf(file).endsWith(JAR)).sorted().toList();
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(folder, e);
-    }
   }
 
   private static String nameOf(Path file) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
@@ -50,6 +51,22 @@ public final class Directories {
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(fileOrDirectory, e);
+    }
+  }
+
+  /**
+   * The files in a directory whose names end so, by name; none if there is no such directory.
+   *
+   * @throws MnemoException if it cannot be read
+   */
+  public static List<Path> list(Path directory, String ending) {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(directory, e);
     }
   }
 }

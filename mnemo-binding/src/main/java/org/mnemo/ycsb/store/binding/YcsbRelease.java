@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.text.Check;
 
 /**
@@ -54,29 +54,18 @@ record YcsbRelease(Path root) {
   /** The jars of the binding with a class, followed by the common ones; none if no jar has it. */
   List<Path> jarsWith(String className) {
     String entry = className.replace('.', '/') + ".class";
-    List<Path> folders = new ArrayList<>(list(root, FOLDER_ENDING));
+    List<Path> folders = new ArrayList<>(Directories.list(root, FOLDER_ENDING));
     folders.add(root);
     for (Path folder : folders) {
-      List<Path> jars = list(folder.resolve(JARS), ".jar");
+      List<Path> jars = Directories.list(folder.resolve(JARS), ".jar");
       if (jars.stream().anyMatch(jar -> contains(jar, entry))) {
         List<Path> found = new ArrayList<>(jars);
         found.add(folder.resolve("conf"));
-        found.addAll(list(root.resolve(JARS), ".jar"));
+        found.addAll(Directories.list(root.resolve(JARS), ".jar"));
         return found;
       }
     }
     return List.of();
-  }
-
-  private static List<Path> list(Path folder, String ending) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(folder, e);
-    }
   }
 
   private static boolean contains(Path jar, String entry) {
