@@ -46,10 +46,14 @@ public interface RecordRule {
   long valueRamBytes(long keyBytes, long valueBytes, long redisBytes);
 
   /** True if the value can be moved to flash. */
-  boolean isMovable(long keyBytes, long valueBytes);
+  default boolean isMovable(long keyBytes, long valueBytes) {
+    return false;
+  }
 
   /** Flash that a record takes whose value was moved there. */
-  long flashBytes(long keyBytes, long valueBytes);
+  default long flashBytes(long keyBytes, long valueBytes) {
+    return 0;
+  }
 
   /** RAM of tables that are as large as the number of records demands. */
   default long tableBytes(long records) {

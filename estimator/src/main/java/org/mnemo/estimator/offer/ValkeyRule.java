@@ -3,7 +3,7 @@ package org.mnemo.estimator.offer;
 /**
  * Valkey from 8.1: a record is one allocation of its object, key and value where they are small,
  * else the value lies by itself. The table has buckets of a cache line for seven records each;
- * further ones go to chained buckets.
+ * further ones go to chained buckets. No release moves values, as published.
  */
 final class ValkeyRule implements RecordRule {
 
@@ -61,17 +61,6 @@ final class ValkeyRule implements RecordRule {
   public long valueRamBytes(long keyBytes, long valueBytes, long redisBytes) {
     return Math.max(redisBytes, ramBytes(keyBytes, valueBytes))
         - residentBytes(keyBytes, valueBytes);
-  }
-
-  /** As published: no release moves values. */
-  @Override
-  public boolean isMovable(long keyBytes, long valueBytes) {
-    return false;
-  }
-
-  @Override
-  public long flashBytes(long keyBytes, long valueBytes) {
-    return 0;
   }
 
   @Override
