@@ -74,7 +74,7 @@ public final class TestRun {
     rows.forEach(calculator::add);
     Baselines baselines = calculator.baselines();
     MeasurementDirectory directory = write(root, trace, baselines, false);
-    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(directory.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.FILE.writer(directory.blocks())) {
       rows.forEach(writer::append);
       writer.commit();
     }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.probe.ProbePart;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,8 +39,10 @@ final class ProbePartCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProbePart.measure(bytes, node, whole, figure -> System.out.println(FIGURE + figure.what()))
-        .write(out);
+    Json.write(
+        out,
+        ProbePart.measure(
+            bytes, node, whole, figure -> System.out.println(FIGURE + figure.what())));
     return 0;
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.ycsb.kernel.ExitStatus;
 import org.mnemo.ycsb.probe.ProbePart;
@@ -71,7 +72,7 @@ public final class ProbeProcess {
     try (TemporaryDirectory scratch = TemporaryDirectory.create()) {
       Path result = scratch.path().resolve("probe.json");
       run(command(hugePages, whole, result), eachFigure);
-      return ProbePart.read(result);
+      return Json.read(result, ProbePart.class);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot start the measuring process: %s; it needs a Java to run and room in %s"

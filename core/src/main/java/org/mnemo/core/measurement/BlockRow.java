@@ -41,7 +41,7 @@ public record BlockRow(
   /** Greatest number in a row: eleven days in nanoseconds, and more bytes than any block moves. */
   private static final long MOST = 1_000_000_000_000_000L;
 
-  private static final RowFile<BlockRow> FILE =
+  public static final RowFile<BlockRow> FILE =
       new RowFile<BlockRow>(
               columns ->
                   new BlockRow(
@@ -81,11 +81,6 @@ public record BlockRow(
                   valueBytes));
     }
     return this;
-  }
-
-  /** Opens a file, which gets its name when it is complete. */
-  public static RowFile.Writer<BlockRow> writer(Path target) {
-    return FILE.writer(target);
   }
 
   /**

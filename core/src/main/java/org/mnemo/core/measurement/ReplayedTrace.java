@@ -48,10 +48,6 @@ public record ReplayedTrace(
     return Json.read(file, ReplayedTrace.class, SCHEMA);
   }
 
-  public void write(Path file) {
-    Json.write(file, this);
-  }
-
   /**
    * The trace, if it is unchanged since the replay.
    *

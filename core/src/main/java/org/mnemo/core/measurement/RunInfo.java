@@ -201,7 +201,7 @@ public record RunInfo(
             file,
             RunInfo.class,
             SCHEMA,
-            List.of(RunInfo::addPrices, RunInfo::addFiles, version3 -> {}));
+            List.of(RunInfo::addPrices, version2 -> version2.putNull("files"), version3 -> {}));
     if (info.files() != null) {
       Json.requireSealed(file);
     }
@@ -211,11 +211,6 @@ public record RunInfo(
   /** Version 1 had no prices of memory. */
   private static void addPrices(ObjectNode version1) {
     Json.forEach(version1, "tiers", tier -> tier.putNull("price"));
-  }
-
-  /** Version 2 had no checksums. */
-  private static void addFiles(ObjectNode version2) {
-    version2.putNull("files");
   }
 
   /**

@@ -29,7 +29,7 @@ class BlockRowTest {
   void writesRowsUnderAHeaderAndReadsThemBack(@TempDir Path dir) {
     Path file = dir.resolve("blocks.csv");
     BlockRow last = new BlockRow(1, 9, "slow", "slow", Operation.DELETE, 0, 1, 0, 5, 0, 0);
-    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(file)) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.FILE.writer(file)) {
       writer.append(ROW);
       writer.append(last);
       assertThat(file).doesNotExist();

@@ -298,11 +298,6 @@ public final class Curve {
     return 1 - (double) requestsFast[row] / requests;
   }
 
-  /** False if the model does not use switches. */
-  public boolean hasSwitches() {
-    return traffic.hasSwitches();
-  }
-
   /** Consecutive requests in the original trace to different tiers; -1 if not counted. */
   public long switches(int row) {
     return traffic.switches(row);

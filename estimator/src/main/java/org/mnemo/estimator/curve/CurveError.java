@@ -134,14 +134,14 @@ interface CurveError {
         lostSquared[row] = lostSquared[row + 1];
         lostByFast[row] = lostByFast[row + 1];
         if (byKeys) {
-          double fastNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
+          double fastNs = times.totalNs(key, Load.FAST) + pattern.accesses(key) * beyondNs;
           add(row, moves, tier -> times.lostNs(key, tier), fastNs, 1);
         }
         for (int operation = 0; operation < Operation.count() && !byKeys; operation++) {
           int units = pattern.count(key, operation);
           if (units > 0) {
             int its = operation;
-            double fastNs = times.fastNs(key, operation) + units * beyondNs;
+            double fastNs = times.totalNs(key, operation, Load.FAST) + units * beyondNs;
             add(row, moves, tier -> times.lostNs(key, its, tier), fastNs, units);
           }
         }

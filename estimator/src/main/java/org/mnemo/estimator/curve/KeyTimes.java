@@ -16,16 +16,6 @@ public record KeyTimes(AccessPattern pattern, RunTimeModel model) {
     return lostNs(key, Load.SLOW);
   }
 
-  /** Nanoseconds on FastMem over the whole trace. */
-  double fastNs(int key) {
-    return totalNs(key, Load.FAST);
-  }
-
-  /** Nanoseconds on FastMem of the requests for one operation. */
-  double fastNs(int key, int operation) {
-    return totalNs(key, operation, Load.FAST);
-  }
-
   /** Nanoseconds lost over the whole trace with the key in {@code tier}. */
   double lostNs(int key, int tier) {
     return totalNs(key, tier) - totalNs(key, Load.FAST);
@@ -45,7 +35,7 @@ public record KeyTimes(AccessPattern pattern, RunTimeModel model) {
     return totalNs;
   }
 
-  private double totalNs(int key, int operation, int tier) {
+  double totalNs(int key, int operation, int tier) {
     return model
         .serviceTimes(tier)
         .totalNs(operation, pattern.count(key, operation), pattern.movedBytes(key, operation));

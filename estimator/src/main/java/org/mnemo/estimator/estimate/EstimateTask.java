@@ -201,7 +201,7 @@ final class EstimateTask {
 
   /** The model with the memory at an end of its range; the model itself if that is exact. */
   private RunTimeModel modelAt(RangeEnd end) {
-    return memory == null || !memory.hasRanges()
+    return memory == null || !memory.known().hasRanges()
         ? models.run()
         : models.run().withTimes(misses(end).of(evidence.baselines(), models.sizes()));
   }

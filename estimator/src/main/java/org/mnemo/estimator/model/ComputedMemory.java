@@ -109,11 +109,6 @@ public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependen
         : delay.readNs(time.meanValueBytes());
   }
 
-  /** True if some of its times are ranges. */
-  public boolean hasRanges() {
-    return known.hasRanges();
-  }
-
   /**
    * Delays of operations in a memory.
    *

@@ -120,7 +120,7 @@ public final class KeyOrders {
 
     @Override
     public OrderedKeys order(OrderBasis basis) {
-      return sort(name(), basis, basis::savedNs);
+      return sort(name(), basis, basis.savedNs());
     }
   }
 

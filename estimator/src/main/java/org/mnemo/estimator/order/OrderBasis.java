@@ -19,8 +19,4 @@ public record OrderBasis(
   public long bytes(int key) {
     return recordBytes.movable(pattern, key);
   }
-
-  public double savedNs(int key) {
-    return savedNs.applyAsDouble(key);
-  }
 }

@@ -53,7 +53,7 @@ public final class CurveCsv {
           .figure("fast_share", SHARE_DECIMALS, at -> curve.fastShare(at.row))
           .count("reads_fast", at -> curve.readsFast(at.row))
           .count("writes_fast", at -> curve.writesFast(at.row))
-          .count("switches", at -> curve.hasSwitches() ? curve.switches(at.row) : -1)
+          .count("switches", at -> curve.traffic().hasSwitches() ? curve.switches(at.row) : -1)
           .figure("runtime_ns", RUNTIME_DECIMALS, at -> curve.runtimeNs(at.row));
     }
     csv.figure("throughput_ops_s", RATE_DECIMALS, at -> curve.throughputOpsS(at.row));

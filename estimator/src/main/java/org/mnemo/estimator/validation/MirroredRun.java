@@ -4,10 +4,8 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.baseline.BaselineSample;
@@ -78,7 +76,7 @@ record MirroredRun(
     int segments = sample.segments();
     BaselineSample.Resampler resampler = sample.resampler();
     List<List<LatencyCounts.Builder>> latencies =
-        lists(tiers.count(), segments, LatencyCounts.Builder::new);
+        SweepData.lists(tiers.count(), segments, LatencyCounts.Builder::new);
     OperationRow.file(tiers)
         .read(
             directory.operations(),
@@ -87,7 +85,7 @@ record MirroredRun(
                     .get(row.tier())
                     .get(resampler.segmentOf(row.block()))
                     .add(LatencyClass.of(0, row.operation(), row.sizeClass()), row.latencyNs()));
-    List<List<FetchSums>> fetches = lists(tiers.count(), segments, FetchSums::new);
+    List<List<FetchSums>> fetches = SweepData.lists(tiers.count(), segments, FetchSums::new);
     FetchesRow.FILE.read(
         directory.fetches(),
         row -> {
@@ -129,12 +127,6 @@ record MirroredRun(
               / Math.max(1, rounds);
       throw new TooFewRoundsException(directory.root(), rounds, seconds);
     }
-  }
-
-  private static <T> List<List<T>> lists(int rows, int columns, Supplier<T> entry) {
-    return Stream.generate(() -> Stream.generate(entry).limit(columns).toList())
-        .limit(rows)
-        .toList();
   }
 
   /** Target share of the data in a tier's FastMem, from its property. */

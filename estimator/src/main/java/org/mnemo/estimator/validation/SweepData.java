@@ -209,7 +209,7 @@ record SweepData(
         .toList();
   }
 
-  private static <T> List<List<T>> lists(int rows, int columns, Supplier<T> entry) {
+  static <T> List<List<T>> lists(int rows, int columns, Supplier<T> entry) {
     return Stream.generate(() -> Stream.generate(entry).limit(columns).toList())
         .limit(rows)
         .toList();

@@ -52,7 +52,7 @@ class MapRunJudgeTest {
     Files.writeString(map, "key,tier\n,slow\na,fast\n");
     LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
     Files.delete(run.blocks());
-    try (RowFile.Writer<BlockRow> blocks = BlockRow.writer(run.blocks())) {
+    try (RowFile.Writer<BlockRow> blocks = BlockRow.FILE.writer(run.blocks())) {
       for (int block = 0; block < BLOCKS; block++) {
         blocks.append(TestRun.block(block, "map", "fast", Operation.READ, 9, 100_000));
         blocks.append(TestRun.block(block, "map", "slow", Operation.READ, 1, 500_000));

@@ -18,6 +18,7 @@ import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
 
 @Tag("slow")
 class SamplingErrorTest {
@@ -129,7 +130,7 @@ class SamplingErrorTest {
         boolean fast = Integer.parseInt(pattern.keys().keyAsString(key)) < 100;
         row += fast ? 1 : 0;
         lostNs += fast ? 0 : times.savedNs(key);
-        fastNs += times.fastNs(key);
+        fastNs += times.totalNs(key, Load.FAST);
       }
       slowdowns[sample] = lostNs / fastNs;
       stated +=

@@ -37,7 +37,7 @@ class MeasuredRateTest {
       writer.commit();
     }
     LatencyLog.write(directory.responses(), byTag, Instant.EPOCH, Instant.EPOCH);
-    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(directory.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.FILE.writer(directory.blocks())) {
       for (long block = 0; block < 6; block++) {
         String tier = block % 2 == 0 ? "fast" : "slow";
         writer.append(new BlockRow(block, 0, tier, tier, Operation.READ, 4, 10, 100, 1000, 0, 0));

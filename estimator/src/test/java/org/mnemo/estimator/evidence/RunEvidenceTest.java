@@ -228,7 +228,7 @@ class RunEvidenceTest {
 
   @Test
   void refusesBaselinesOfOperationsThatTheBlocksLack() throws IOException {
-    try (RowFile.Writer<BlockRow> writer = BlockRow.writer(run.blocks())) {
+    try (RowFile.Writer<BlockRow> writer = BlockRow.FILE.writer(run.blocks())) {
       STORE.rows(30, new Random(1)).stream()
           .filter(row -> row.kind().equals("fast"))
           .forEach(writer::append);

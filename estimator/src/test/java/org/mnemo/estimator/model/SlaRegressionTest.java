@@ -27,7 +27,7 @@ class SlaRegressionTest {
   private Optional<SlaTerms> terms(int blocks, double noise, boolean fetches) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     Random random = new Random(7);
-    try (RowFile.Writer<BlockRow> times = BlockRow.writer(directory.blocks());
+    try (RowFile.Writer<BlockRow> times = BlockRow.FILE.writer(directory.blocks());
         RowFile.Writer<FetchesRow> counts = FetchesRow.FILE.writer(directory.fetches())) {
       for (int block = 0; block < blocks; block++) {
         boolean isFast = block % 2 == 0;

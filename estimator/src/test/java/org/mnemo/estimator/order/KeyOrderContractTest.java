@@ -87,7 +87,7 @@ class KeyOrderContractTest {
     for (int rank = 0; rank < order.size(); rank++) {
       int key = order.key(rank);
       saved[0][rank + 1] = saved[0][rank] + RecordBytes.PAYLOAD.movable(basis.pattern(), key);
-      saved[1][rank + 1] = saved[1][rank] + basis.savedNs(key);
+      saved[1][rank + 1] = saved[1][rank] + basis.savedNs().applyAsDouble(key);
     }
     return saved;
   }

@@ -110,7 +110,7 @@ class PolicyValidatorTest {
     for (double share : shares) {
       caches.add(cache((int) Math.round(share * KEYS)));
     }
-    try (RowFile.Writer<BlockRow> blocks = BlockRow.writer(run.blocks());
+    try (RowFile.Writer<BlockRow> blocks = BlockRow.FILE.writer(run.blocks());
         RowFile.Writer<FetchesRow> fetches = FetchesRow.FILE.writer(run.fetches());
         RowFile.Writer<OperationRow> operations =
             OperationRow.file(tiers).writer(run.operations())) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.PlacedPages;
@@ -59,15 +58,6 @@ public record ProbePart(
   private static long hugePageBytes() {
     String rollup = KernelText.of(Path.of("/proc/self/smaps_rollup"));
     return KernelText.number(rollup, "AnonHugePages").orElse(0) << 10;
-  }
-
-  /** Writes the results for the parent process. */
-  public void write(Path file) {
-    Json.write(file, this);
-  }
-
-  public static ProbePart read(Path file) {
-    return Json.read(file, ProbePart.class);
   }
 
   /**

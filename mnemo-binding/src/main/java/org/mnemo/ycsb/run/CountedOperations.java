@@ -45,7 +45,7 @@ public final class CountedOperations implements AutoCloseable {
     blocks =
         new BlockRecorder(
             settings.tiers(),
-            BlockRow.writer(directory.blocks()),
+            BlockRow.FILE.writer(directory.blocks()),
             new BaselineCalculator(settings.tiers(), settings.clients()));
     pace = OfferedRate.of(settings) == null ? null : new PaceRecorder(directory, settings.tiers());
     boolean recordsEach =

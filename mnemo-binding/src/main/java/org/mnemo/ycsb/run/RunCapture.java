@@ -101,7 +101,7 @@ final class RunCapture implements AutoCloseable {
     this.startNs = startNs;
     this.clock = clock;
     MnemoWorkload.replayed(settings.properties())
-        .ifPresent(replayed -> replayed.write(directory.replayed()));
+        .ifPresent(replayed -> Json.write(directory.replayed(), replayed));
     Path traceTarget = directory.trace();
     queue = new OperationQueue(settings.clients(), this::record);
     traceFile = AtomicFile.create(traceTarget);

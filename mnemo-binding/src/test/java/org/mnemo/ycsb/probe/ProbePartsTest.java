@@ -102,8 +102,8 @@ class ProbePartsTest {
     assertThat(part.latencyNs()).isEqualTo(told.get(0).undisturbed());
 
     Path file = directory.resolve("part.json");
-    part.write(file);
-    assertThat(ProbePart.read(file)).isEqualTo(part);
+    Json.write(file, part);
+    assertThat(Json.read(file, ProbePart.class)).isEqualTo(part);
   }
 
   @Test

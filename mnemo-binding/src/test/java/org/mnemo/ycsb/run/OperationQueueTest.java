@@ -231,7 +231,7 @@ class OperationQueueTest {
     Placement placement = new BaselinePlacement(TIERS, blocks, 7, false, Splits.NONE);
     try (CountedOperations.BlockRecorder recorder =
         new CountedOperations.BlockRecorder(
-            TIERS, BlockRow.writer(file), new BaselineCalculator(TIERS, 2))) {
+            TIERS, BlockRow.FILE.writer(file), new BaselineCalculator(TIERS, 2))) {
       OperationQueue queue =
           new OperationQueue(
               2,

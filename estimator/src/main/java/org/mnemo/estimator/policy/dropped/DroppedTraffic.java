@@ -49,9 +49,7 @@ public final class DroppedTraffic implements RequestObserver {
     reads = new double[STEPS][cells.count()];
     long all = table.fastBytes(STEPS) - table.fastBytes(0);
     long[] sizes = IntStream.range(1, STEPS).mapToLong(row -> table.share(all, row)).toArray();
-    servers =
-        new HitRatios(
-            pattern, kind, sizes, false, ttlS, 1, MOST_DRAWN_REQUESTS, this::count);
+    servers = new HitRatios(pattern, kind, sizes, false, ttlS, 1, MOST_DRAWN_REQUESTS, this::count);
     servers.load(pattern.keysByLastUse());
   }
 

@@ -102,14 +102,7 @@ public final class HitRatios implements RequestObserver {
             .distinct()
             .toArray();
     return new HitRatios(
-        pattern,
-        kind,
-        capacities,
-        true,
-        unshownTtlS,
-        keysPerKey,
-        MOST_DRAWN_REQUESTS,
-        NO_LISTENER);
+        pattern, kind, capacities, true, unshownTtlS, keysPerKey, MOST_DRAWN_REQUESTS, NO_LISTENER);
   }
 
   /** Simulates servers of these sizes in bytes. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -86,23 +87,18 @@ public final class IndependentHits {
     return groups.values();
   }
 
-  @FunctionalInterface
-  private interface Held {
-    double probability(Group group);
-  }
-
   /** Adds a server, in place of one with as much memory. */
   private static void add(
       List<HitRatioCurve.Row> rows,
       CacheKind kind,
       Collection<Group> groups,
       long reads,
-      Held held) {
+      ToDoubleFunction<Group> held) {
     double keys = 0;
     double bytes = 0;
     double hits = 0;
     for (Group group : groups) {
-      double probability = held.probability(group);
+      double probability = held.applyAsDouble(group);
       keys += probability * group.keys;
       bytes += probability * group.bytes;
       hits += probability * group.reads;

@@ -152,8 +152,11 @@ class HitRatiosTest {
     PatternSource source = source(requests);
     CacheKind kind = CacheKind.of(store, "", 5, false);
     long[] sizes = {3 << 20, 4 << 20, 6 << 20};
-    HitRatios whole = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, Long.MAX_VALUE, HitRatios.NO_LISTENER);
-    HitRatios sampled = new HitRatios(source.pattern(), kind, sizes, false, 0, 1, 40_000, HitRatios.NO_LISTENER);
+    HitRatios whole =
+        new HitRatios(
+            source.pattern(), kind, sizes, false, 0, 1, Long.MAX_VALUE, HitRatios.NO_LISTENER);
+    HitRatios sampled =
+        new HitRatios(source.pattern(), kind, sizes, false, 0, 1, 40_000, HitRatios.NO_LISTENER);
     source.show(List.of(whole, sampled));
     assertThat(sampled.curve().oneIn()).isGreaterThan(3);
     for (int i = 0; i < sizes.length; i++) {

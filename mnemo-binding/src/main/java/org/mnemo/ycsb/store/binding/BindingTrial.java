@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.KnownRecords;
@@ -134,15 +135,10 @@ final class BindingTrial {
     return fields;
   }
 
-  @FunctionalInterface
-  private interface Question {
-    Status ask();
-  }
-
   /** The binding's answer; exceptions become a status. */
-  private static Status answer(Question question) {
+  private static Status answer(Supplier<Status> question) {
     try {
-      return question.ask();
+      return question.get();
     } catch (StoreException e) {
       return new Status("an exception", String.valueOf(e.getMessage()));
     }

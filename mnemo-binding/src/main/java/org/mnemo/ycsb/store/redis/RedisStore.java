@@ -38,7 +38,8 @@ final class RedisStore implements TierStore {
   private boolean readAll(byte[] name, Fields into) {
     List<?> reply = (List<?>) link.call(name, commands.readAll(name), ReplyShape.PAIRS);
     for (int i = 0; i < reply.size(); i += 2) {
-      into.add(fieldName((byte[]) reply.get(i)), (byte[]) reply.get(i + 1));
+      into.add(
+          new String((byte[]) reply.get(i), StandardCharsets.UTF_8), (byte[]) reply.get(i + 1));
     }
     return !reply.isEmpty();
   }
@@ -102,10 +103,6 @@ final class RedisStore implements TierStore {
   private List<?> keys(byte[] name) {
     return (List<?>)
         link.call(name, new CommandArguments(Command.HKEYS).add(name), ReplyShape.TEXTS);
-  }
-
-  private static String fieldName(byte[] bytes) {
-    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private long number(byte[] name, CommandArguments command) {

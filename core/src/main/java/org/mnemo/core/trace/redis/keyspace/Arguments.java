@@ -142,7 +142,7 @@ public final class Arguments {
   }
 
   /** The text of a short argument, one byte per character; else empty. */
-  private String text(int argument) {
+  public String text(int argument) {
     useText(argument);
     return isWhole(argument) ? string(argument) : "";
   }
@@ -227,11 +227,6 @@ public final class Arguments {
   /** True if Java accepts a character in numbers, but the server does not. */
   private static boolean isOfNoDecimal(int c) {
     return c == 'd' || c == 'f' || c == 'n' || c <= ' ';
-  }
-
-  /** The text of an option's value, such as a range of scores or the id of an entry. */
-  public String token(int argument) {
-    return text(argument);
   }
 
   /**

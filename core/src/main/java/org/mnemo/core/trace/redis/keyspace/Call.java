@@ -194,7 +194,7 @@ final class Call {
   /** The text of an option's value. */
   String token(int at) {
     refuseIf(at >= count());
-    return arguments.token(at);
+    return arguments.text(at);
   }
 
   long integer(int at) {
