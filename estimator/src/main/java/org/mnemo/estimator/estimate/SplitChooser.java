@@ -17,25 +17,14 @@ import org.mnemo.estimator.estimate.Slos.LatencySlo;
 import org.mnemo.estimator.estimate.Slos.RateSlo;
 import org.mnemo.estimator.load.CapacityCurve;
 
-/** Finds the rows of a curve that meet SLOs. */
-public final class SplitChooser {
-
-  private final Curve curve;
-  private final @Nullable Tails tails;
-  private final @Nullable CapacityCurve capacity;
-  private final Slos slos;
-
-  /**
-   * @param tails percentiles of the curve; may be null without SLOs on latencies
-   * @param capacity capacity of a node at each split; may be null without a rate
-   */
-  public SplitChooser(
-      Curve curve, @Nullable Tails tails, @Nullable CapacityCurve capacity, Slos slos) {
-    this.curve = curve;
-    this.tails = tails;
-    this.capacity = capacity;
-    this.slos = slos;
-  }
+/**
+ * Finds the rows of a curve that meet SLOs.
+ *
+ * @param tails percentiles of the curve; may be null without SLOs on latencies
+ * @param capacity capacity of a node at each split; may be null without a rate
+ */
+public record SplitChooser(
+    Curve curve, @Nullable Tails tails, @Nullable CapacityCurve capacity, Slos slos) {
 
   /** A chooser for an SLO on the slowdown only. */
   public SplitChooser(Curve curve, double maxSlowdown) {

@@ -15,19 +15,13 @@ import org.mnemo.ycsb.server.LocalServerType;
  * Amazon's DynamoDB Local in a separate process. Its data is in SQLite's memory, outside the Java
  * heap.
  */
-final class LocalDynamoDb implements LocalServerType {
+record LocalDynamoDb(DynamoDbLocalFiles files) implements LocalServerType {
 
   /** Size of the Java heap: enough for dozens of concurrent requests with items of 400 KB. */
   private static final String HEAP = "-Xmx512m";
 
-  private final DynamoDbLocalFiles files;
-
   LocalDynamoDb() {
     this(DynamoDbLocalFiles.ofUser());
-  }
-
-  LocalDynamoDb(DynamoDbLocalFiles files) {
-    this.files = files;
   }
 
   @Override

@@ -19,7 +19,7 @@ import org.mnemo.ycsb.tier.TierSettings;
  * A {@code memcached} from PATH on loopback. It has one worker thread for its one processor. It
  * refuses records when its memory is full instead of evicting, as every measured record must exist.
  */
-final class LocalMemcached implements LocalServerType {
+record LocalMemcached(String name) implements LocalServerType {
 
   private static final String HOW_TO_GET_IT =
       "install memcached (apt-get install memcached, or brew install memcached)";
@@ -29,14 +29,8 @@ final class LocalMemcached implements LocalServerType {
   /** Timeout of an answer during a server's start, in milliseconds. */
   private static final String ANSWER_TIMEOUT_MS = "1000";
 
-  private final String name;
-
   LocalMemcached() {
     this("memcached");
-  }
-
-  LocalMemcached(String name) {
-    this.name = name;
   }
 
   @Override

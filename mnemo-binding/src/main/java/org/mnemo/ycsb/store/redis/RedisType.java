@@ -12,15 +12,7 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 
 /** Redis, and servers with its protocol. */
-public final class RedisType implements StoreType {
-
-  private final String name;
-  private final LocalRedis local;
-
-  private RedisType(String name, LocalRedis local) {
-    this.name = name;
-    this.local = local;
-  }
+public record RedisType(String name, LocalRedis local) implements StoreType {
 
   /** Redis, or an available server with its protocol. */
   public static RedisType redis() {
@@ -30,11 +22,6 @@ public final class RedisType implements StoreType {
   /** Valkey, with a local server of its own and Redis's properties. */
   public static RedisType valkey() {
     return new RedisType("valkey", LocalRedis.valkey());
-  }
-
-  @Override
-  public String name() {
-    return name;
   }
 
   @Override
