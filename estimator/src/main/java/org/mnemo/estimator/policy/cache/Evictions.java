@@ -85,7 +85,7 @@ public final class Evictions {
   }
 
   /** Evicts the least recently used record. */
-  private static class LruCache implements SimulatedCache {
+  static class LruCache implements SimulatedCache {
 
     final Queue queue;
     final long[] bytes;
@@ -119,7 +119,7 @@ public final class Evictions {
     }
 
     @Override
-    public final void remove(int record) {
+    public void remove(int record) {
       if (queue.holds(record)) {
         queue.remove(record, bytes[record]);
       }

@@ -2,32 +2,22 @@ package org.mnemo.estimator.policy.cache;
 
 import java.util.BitSet;
 import java.util.function.IntConsumer;
-import org.mnemo.estimator.policy.cache.Evictions.SimulatedCache;
+import org.mnemo.estimator.policy.cache.Evictions.LruCache;
 
 /**
  * SIEVE (Zhang, Yang, Yue, Vigfusson and Rashmi, NSDI 2024). A hand goes from the oldest record to
  * the newest and begins anew; it evicts the first that was not used since it passed. What was used
  * keeps its place.
  */
-final class SieveCache implements SimulatedCache {
+final class SieveCache extends LruCache {
 
   private static final int NONE = -1;
 
-  private final Queue queue;
-  private final long[] bytes;
-  private final long capacity;
   private final BitSet used = new BitSet();
   private int hand = NONE;
 
   SieveCache(long[] bytes, long capacity) {
-    this.queue = new Queue(bytes.length);
-    this.bytes = bytes;
-    this.capacity = capacity;
-  }
-
-  @Override
-  public boolean holds(int record) {
-    return queue.holds(record);
+    super(bytes, capacity);
   }
 
   @Override
@@ -61,11 +51,9 @@ final class SieveCache implements SimulatedCache {
 
   @Override
   public void remove(int record) {
-    if (queue.holds(record)) {
-      if (record == hand) {
-        hand = queue.newer(record);
-      }
-      queue.remove(record, bytes[record]);
+    if (record == hand) {
+      hand = queue.newer(record);
     }
+    super.remove(record);
   }
 }
