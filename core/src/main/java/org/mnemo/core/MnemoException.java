@@ -20,6 +20,12 @@ public class MnemoException extends RuntimeException {
     super(VisibleText.of(message), cause);
   }
 
+  /** The failure of an interrupted thread, which stays marked as interrupted. */
+  public static MnemoException ofInterrupt(String message, Exception cause) {
+    Thread.currentThread().interrupt();
+    return new MnemoException(message, cause);
+  }
+
   /**
    * The sentence for a failure that the user can mend: a {@code MnemoException}, or too little Java
    * memory. Empty for other failures.

@@ -126,8 +126,7 @@ public final class MeasuringProcess {
     try {
       return messages.take();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     }
   }
 
@@ -235,8 +234,7 @@ public final class MeasuringProcess {
       status.join();
       workload.cleanup();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     }
   }
 

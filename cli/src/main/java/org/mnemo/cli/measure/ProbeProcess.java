@@ -106,8 +106,7 @@ public final class ProbeProcess {
                         ExitStatus.inWords(status), said.isEmpty() ? "it said nothing" : said));
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     }
   }
 

@@ -218,8 +218,7 @@ public final class YcsbProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new MnemoException("cannot read what YCSB says: " + e.getMessage(), e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     }
   }
 

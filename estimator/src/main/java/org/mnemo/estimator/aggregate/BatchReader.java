@@ -148,8 +148,7 @@ interface BatchReader extends AutoCloseable {
           empty.put(current);
           current = full.take();
         } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new MnemoException("reading the trace was interrupted", e);
+          throw MnemoException.ofInterrupt("reading the trace was interrupted", e);
         }
         next = 0;
       }

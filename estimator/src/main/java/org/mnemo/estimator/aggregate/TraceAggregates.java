@@ -214,8 +214,7 @@ public final class TraceAggregates {
       }
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("reading the trace was interrupted", e);
+      throw MnemoException.ofInterrupt("reading the trace was interrupted", e);
     }
   }
 

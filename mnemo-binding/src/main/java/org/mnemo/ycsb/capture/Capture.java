@@ -309,8 +309,7 @@ public final class Capture implements AutoCloseable {
           }
         }
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new MnemoException("the capture was interrupted", e);
+        throw MnemoException.ofInterrupt("the capture was interrupted", e);
       }
     }
 

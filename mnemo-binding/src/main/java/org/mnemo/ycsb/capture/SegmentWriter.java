@@ -88,8 +88,7 @@ final class SegmentWriter implements AutoCloseable {
         throw new FellBehindException();
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("the capture was interrupted", e);
+      throw MnemoException.ofInterrupt("the capture was interrupted", e);
     }
   }
 

@@ -157,8 +157,7 @@ public final class MemoryProbe implements AutoCloseable {
       }
       return sum;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }

@@ -490,8 +490,8 @@ public final class LocalServers {
           throw e;
         }
       } catch (FileLockInterruptionException e) {
-        Thread.currentThread().interrupt();
-        throw new MnemoException("interrupted while another process starts or stops servers", e);
+        throw MnemoException.ofInterrupt(
+            "interrupted while another process starts or stops servers", e);
       } catch (IOException e) {
         throw AtomicFile.cannotWrite(file, e);
       }

@@ -73,8 +73,7 @@ public final class Numactl {
     } catch (IOException e) {
       return Optional.of("numactl cannot be run (" + e.getMessage() + ")");
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted", e);
+      throw MnemoException.ofInterrupt("interrupted", e);
     }
   }
 

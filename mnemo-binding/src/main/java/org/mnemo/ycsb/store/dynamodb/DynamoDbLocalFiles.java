@@ -216,8 +216,7 @@ record DynamoDbLocalFiles(Path cache, String maven, @Nullable Path given) {
       return process.waitFor();
     } catch (InterruptedException e) {
       process.destroy();
-      Thread.currentThread().interrupt();
-      throw new MnemoException("interrupted while Maven fetched " + NAME, e);
+      throw MnemoException.ofInterrupt("interrupted while Maven fetched " + NAME, e);
     }
   }
 
