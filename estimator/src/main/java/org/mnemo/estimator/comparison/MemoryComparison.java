@@ -167,8 +167,4 @@ public record MemoryComparison(
         .map(Ranked::line)
         .toList();
   }
-
-  public List<ComparedLine> of(String memory) {
-    return lines.stream().filter(line -> line.memory().equals(memory)).toList();
-  }
 }

@@ -92,17 +92,17 @@ final class MonitorLines implements AutoCloseable {
     this(List.of(new Source(in, source)).iterator(), LineInterest.ALL, false);
   }
 
-  /** Lines of files, each opened when the previous one has ended. */
-  MonitorLines(Iterator<Source> files) {
-    this(files, LineInterest.ALL, false);
-  }
-
   /** Lines of a connection, which may be damaged anywhere, the first one included. */
   static MonitorLines live(InputStream in, String source, LineInterest interest) {
     return new MonitorLines(List.of(new Source(in, source)).iterator(), interest, true);
   }
 
-  private MonitorLines(Iterator<Source> files, LineInterest interest, boolean isLive) {
+  /**
+   * Lines of files, each opened when the previous one has ended.
+   *
+   * @param isLive true for a connection
+   */
+  MonitorLines(Iterator<Source> files, LineInterest interest, boolean isLive) {
     Source first = files.next();
     this.in = first.in();
     this.source = first.name();

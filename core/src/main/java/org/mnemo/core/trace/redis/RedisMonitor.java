@@ -49,6 +49,7 @@ public record RedisMonitor(@Nullable String database) implements LogFormat {
 
   @Override
   public TraceReader reader(Iterator<Source> files, AssumedSizes sizes) {
-    return new RedisMonitorReader(new MonitorLines(files), sizes, database);
+    return new RedisMonitorReader(
+        new MonitorLines(files, LineInterest.ALL, false), sizes, database);
   }
 }
