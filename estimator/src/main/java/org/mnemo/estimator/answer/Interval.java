@@ -1,6 +1,7 @@
 package org.mnemo.estimator.answer;
 
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.Arrays;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.mnemo.core.Selection;
@@ -57,9 +58,7 @@ public record Interval(
    */
   public static double distance(double[] drawn, double estimate) {
     double[] distances = new double[drawn.length];
-    for (int i = 0; i < drawn.length; i++) {
-      distances[i] = Math.abs(drawn[i] - estimate);
-    }
+    Arrays.setAll(distances, i -> Math.abs(drawn[i] - estimate));
     return quantile(distances, 1 - 2 * TAIL);
   }
 

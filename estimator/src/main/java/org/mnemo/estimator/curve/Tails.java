@@ -147,9 +147,7 @@ public final class Tails {
 
     private Cursor() {
       for (MixtureQuantiles.Tracker[] kind : trackers) {
-        for (int i = 0; i < kind.length; i++) {
-          kind[i] = mixture.tracker(QUANTILES.get(i));
-        }
+        Arrays.setAll(kind, i -> mixture.tracker(QUANTILES.get(i)));
       }
       moveTo(0);
     }

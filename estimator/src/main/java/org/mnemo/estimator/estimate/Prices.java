@@ -137,9 +137,7 @@ public record Prices(List<String> tiers, List<Price> slower) {
   /** Prices by memory; the fastest has 1. */
   public double[] values() {
     double[] values = new double[tiers.size()];
-    for (int tier = 0; tier < values.length; tier++) {
-      values[tier] = value(tier);
-    }
+    Arrays.setAll(values, tier -> value(tier));
     return values;
   }
 

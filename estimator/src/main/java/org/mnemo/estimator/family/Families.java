@@ -1,6 +1,7 @@
 package org.mnemo.estimator.family;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -102,9 +103,9 @@ public final class Families {
       requests[family] += worths.pattern().accesses(key);
       savedNs[family] += worths.savedNs(key);
     }
-    for (int family = 0; family < sums.length; family++) {
-      sums[family] = new Worth(counts[family], bytes[family], requests[family], savedNs[family]);
-    }
+    Arrays.setAll(
+        sums,
+        family -> new Worth(counts[family], bytes[family], requests[family], savedNs[family]));
     return sums;
   }
 

@@ -304,9 +304,7 @@ public final class Heat implements ColdShares {
   /** Redraws key numbers for keys of the same rates (Poisson). */
   private static double[] redrawn(double[] keys, SplittableRandom random) {
     double[] redrawn = new double[keys.length];
-    for (int x = 0; x < keys.length; x++) {
-      redrawn[x] = keys[x] > 0 ? poisson(keys[x], random) : 0;
-    }
+    Arrays.setAll(redrawn, x -> keys[x] > 0 ? poisson(keys[x], random) : 0);
     return redrawn;
   }
 

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.heat;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
 
 /**
  * Share of the requests to the coldest bytes, by the share of the hotter bytes. It consists of
@@ -33,9 +34,7 @@ final class ShareCurve {
       allRequests += requests[i];
     }
     int[] order = new int[bytes.length];
-    for (int i = 0; i < order.length; i++) {
-      order[i] = i;
-    }
+    Arrays.setAll(order, i -> i);
     IntArrays.quickSort(
         order,
         (a, b) ->

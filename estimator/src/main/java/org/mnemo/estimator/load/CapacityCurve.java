@@ -30,9 +30,7 @@ public final class CapacityCurve {
     opsS = new double[rows];
     int count = Math.min(SAMPLED_ROWS, rows);
     sampledRows = new int[count];
-    for (int i = 0; i < count; i++) {
-      sampledRows[i] = count == 1 ? 0 : (int) ((long) i * (rows - 1) / (count - 1));
-    }
+    Arrays.setAll(sampledRows, i -> count == 1 ? 0 : (int) ((long) i * (rows - 1) / (count - 1)));
     factors = new double[count];
     spans = null;
   }

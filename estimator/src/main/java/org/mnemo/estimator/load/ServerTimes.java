@@ -306,9 +306,7 @@ public record ServerTimes(
       OLSMultipleLinearRegression first = regression(rows, terms, measuredNs);
       double[] relativeErrors = first.estimateResiduals();
       double[] fittedNs = new double[measuredNs.length];
-      for (int i = 0; i < fittedNs.length; i++) {
-        fittedNs[i] = measuredNs[i] * (1 - relativeErrors[i]);
-      }
+      Arrays.setAll(fittedNs, i -> measuredNs[i] * (1 - relativeErrors[i]));
       boolean arePositive = Arrays.stream(fittedNs).allMatch(ns -> ns > 0);
       return arePositive ? regression(rows, terms, fittedNs) : first;
     }

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.model;
 
+import java.util.Arrays;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.memory.KnownMemory;
@@ -129,9 +130,7 @@ public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependen
       double[] knots =
           delay.isStraight() ? new double[] {0, knot} : new double[] {0, knot, 2 * knot};
       double[] ns = new double[knots.length];
-      for (int i = 0; i < ns.length; i++) {
-        ns[i] = ns(operation, knots[i]);
-      }
+      Arrays.setAll(ns, i -> ns(operation, knots[i]));
       return new SizeTimes(knots, ns);
     }
   }

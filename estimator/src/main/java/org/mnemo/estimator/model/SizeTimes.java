@@ -24,9 +24,8 @@ public final class SizeTimes {
     this.knotBytes = knotBytes.clone();
     this.ns = ns.clone();
     nsPerByte = new double[ns.length - 1];
-    for (int line = 0; line < nsPerByte.length; line++) {
-      nsPerByte[line] = (ns[line + 1] - ns[line]) / (knotBytes[line + 1] - knotBytes[line]);
-    }
+    Arrays.setAll(
+        nsPerByte, line -> (ns[line + 1] - ns[line]) / (knotBytes[line + 1] - knotBytes[line]));
   }
 
   /** A time that does not depend on bytes. */
@@ -45,9 +44,7 @@ public final class SizeTimes {
   SizeTimes longerBy(SizeTimes straight) {
     double[] knots = ns.length > 1 ? knotBytes : straight.knotBytes;
     double[] sums = new double[knots.length];
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] = ns(knots[i]) + straight.ns(knots[i]);
-    }
+    Arrays.setAll(sums, i -> ns(knots[i]) + straight.ns(knots[i]));
     return new SizeTimes(knots, sums);
   }
 
@@ -58,9 +55,7 @@ public final class SizeTimes {
     }
     double[] knots = withKnots(knotBytes, more);
     double[] known = new double[knots.length];
-    for (int i = 0; i < known.length; i++) {
-      known[i] = ns(knots[i]);
-    }
+    Arrays.setAll(known, i -> ns(knots[i]));
     return new SizeTimes(knots, known);
   }
 
@@ -95,9 +90,7 @@ public final class SizeTimes {
     double[] knots = withKnots(known(), other.known());
     double[] both = knots.length == 0 ? new double[] {0} : knots;
     double[] results = new double[both.length];
-    for (int i = 0; i < results.length; i++) {
-      results[i] = operator.applyAsDouble(ns(both[i]), other.ns(both[i]));
-    }
+    Arrays.setAll(results, i -> operator.applyAsDouble(ns(both[i]), other.ns(both[i])));
     return new SizeTimes(both, results);
   }
 

@@ -279,9 +279,7 @@ final class Saturation extends Mode {
       this.tally = tally;
       bursts = saturation.connect();
       requests = new Request[saturation.connections()];
-      for (int i = 0; i < requests.length; i++) {
-        requests[i] = new Request();
-      }
+      Arrays.setAll(requests, i -> new Request());
     }
 
     /**

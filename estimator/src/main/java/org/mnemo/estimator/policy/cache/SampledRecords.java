@@ -1,6 +1,7 @@
 package org.mnemo.estimator.policy.cache;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import org.mnemo.core.Mix64;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -103,9 +104,7 @@ public final class SampledRecords {
   /** Bytes of each record in a cache of the reduced size. */
   public long[] sampleBytes() {
     long[] bytes = new long[fullBytes.length];
-    for (int record = 0; record < bytes.length; record++) {
-      bytes[record] = sampleBytes(record, fullBytes[record]);
-    }
+    Arrays.setAll(bytes, record -> sampleBytes(record, fullBytes[record]));
     return bytes;
   }
 
