@@ -143,7 +143,7 @@ public record ProfiledTrace(
         return;
       }
       for (int rate = 0; rate < RATES; rate++) {
-        byRate.add(StackDistances.ofSample(options, KeyFilter.oneIn(1 << rate)));
+        byRate.add(new StackDistances(options, KeyFilter.oneIn(1 << rate), false));
       }
     }
 

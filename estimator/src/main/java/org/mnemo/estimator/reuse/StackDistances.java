@@ -65,17 +65,15 @@ public final class StackDistances implements RequestWatch {
     this(options, filter, filter.isAll());
   }
 
-  private StackDistances(AggregateOptions options, KeyFilter filter, boolean isNumberedByTrace) {
+  /**
+   * @param isNumberedByTrace false for a sample, identified by hash, that may include all keys
+   */
+  StackDistances(AggregateOptions options, KeyFilter filter, boolean isNumberedByTrace) {
     this.options = options;
     this.filter = filter;
     this.isNumberedByTrace = isNumberedByTrace;
     this.profile = new DistanceProfile(filter);
     numbers.defaultReturnValue(-1);
-  }
-
-  /** Distances of a sample, identified by hash, that may include all keys. */
-  static StackDistances ofSample(AggregateOptions options, KeyFilter filter) {
-    return new StackDistances(options, filter, false);
   }
 
   int keys() {

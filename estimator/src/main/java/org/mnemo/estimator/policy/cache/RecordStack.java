@@ -1,6 +1,7 @@
 package org.mnemo.estimator.policy.cache;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.reuse.LruStack;
@@ -82,11 +83,10 @@ public final class RecordStack {
 
   /** Bytes of a cache for all stored records. */
   public long allBytes() {
-    long all = 0;
-    for (int key = 0; key < bytes.length; key++) {
-      all += pattern.isStored(key) ? bytes[key] : 0;
-    }
-    return all;
+    return IntStream.range(0, bytes.length)
+        .filter(pattern::isStored)
+        .mapToLong(key -> bytes[key])
+        .sum();
   }
 
   /** Keys in the order of their last use, latest last. */
