@@ -168,7 +168,7 @@ final class RedisStoredKeys implements StoredKeys {
       for (RedisNode node : nodes) {
         long beforeUs = workUs(node);
         new Listing(node, visitor).run();
-        double workNs = (workUs(node) - beforeUs) * 1e3;
+        double workNs = 1e3 * (double) (workUs(node) - beforeUs);
         if (workNs > 0) {
           notes.add(
               "the server worked %s on commands of listings, without receiving and sending"
