@@ -31,10 +31,10 @@ final class HotKeys {
    * @param reply any reply, such as the error of an older server
    * @param requestsPerSecond requests a second to all keys; at most 0 if unknown
    */
-  static Optional<String> sentence(@Nullable Object reply, double requestsPerSecond) {
+  static Optional<String> sentence(@Nullable Object reply, long requestsPerSecond) {
     HotKeys hot = new HotKeys();
     hot.read(reply);
-    hot.amounts.put("requests", requestsPerSecond);
+    hot.amounts.put("requests", (double) requestsPerSecond);
     List<String> parts = new ArrayList<>();
     hot.addShare(parts, "requests", "qps", "requests");
     // Totals of the commands that were sampled, where there are such; with a former spelling.
