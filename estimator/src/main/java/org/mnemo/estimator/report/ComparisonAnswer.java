@@ -92,7 +92,7 @@ public final class ComparisonAnswer {
         line.policy(),
         point.fastBytes(),
         comparison.totalBytes(),
-        point.costFactor());
+        cost(line, point).text());
   }
 
   private Table table() {
