@@ -129,21 +129,15 @@ class RecipesTest {
   @Test
   void addsAPolicy() throws IOException {
     follow("docs/internals/adding-a-policy.md").runCommands();
-    JsonNode striped = Json.read(file("striped/recommendation.json"), JsonNode.class);
-    assertThat(striped.get("policy").asText()).isEqualTo("striped");
-    assertThat(striped.get("order").isNull()).isTrue();
-    assertThat(striped.get("split").get("keys_in_fast").isNull()).isTrue();
+    JsonNode hashed = Json.read(file("hashed/recommendation.json"), JsonNode.class);
+    assertThat(hashed.get("policy").asText()).isEqualTo("hashed");
+    assertThat(hashed.get("order").asText()).isEqualTo("hashed");
     JsonNode placed = Json.read(file("placed/recommendation.json"), JsonNode.class);
     // Four fifths of the requests ask for a fifth of the keys: who knows them needs less FastMem.
-    assertThat(striped.get("split").get("fast_bytes").asLong())
+    assertThat(hashed.get("split").get("fast_bytes").asLong())
         .isGreaterThan(2 * placed.get("split").get("fast_bytes").asLong());
-    assertThat(Files.readAllLines(file("striped/curve.csv"))).hasSize(102);
-    assertThat(file("striped/report.html")).content().contains("\"keys\":[]");
-    assertThat(home.runs("bin/mnemo estimate --help").out()).contains("striped");
-    home.run(List.of("bin/mnemo", "place", "out", "--policy", "striped"))
-        .refused(2, "--policy placed");
-
-    home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "striped", "--order", "touch"))
+    assertThat(home.runs("bin/mnemo estimate --help").out()).contains("hashed");
+    home.run(List.of("bin/mnemo", "estimate", "out", "--policy", "hashed", "--order", "touch"))
         .refused(2, "--order", "placed");
   }
 
