@@ -133,6 +133,8 @@ public final class CompareCommand implements Callable<Integer> {
   /**
    * A memory and a policy, at the cheapest amount of FastMem that keeps the SLO. What is not known
    * is null, all of it without an answer.
+   *
+   * @param costFactorLow cost at the lower end of a price range; null without a range
    */
   private record Line(
       String memory,
@@ -140,6 +142,8 @@ public final class CompareCommand implements Callable<Integer> {
       @Nullable Long fastBytes,
       @Nullable Double fastShare,
       @Nullable Double costFactor,
+      @Nullable Double costFactorLow,
+      @Nullable Double costFactorHigh,
       @Nullable Double throughputOpsS,
       @Nullable Double slowdown,
       @Nullable Double performancePerDollar,
@@ -148,13 +152,16 @@ public final class CompareCommand implements Callable<Integer> {
     static Line of(ComparedLine line) {
       Point chosen = line.chosen().orElse(null);
       return chosen == null
-          ? new Line(line.memory(), line.policy(), null, null, null, null, null, null, null)
+          ? new Line(
+              line.memory(), line.policy(), null, null, null, null, null, null, null, null, null)
           : new Line(
               line.memory(),
               line.policy(),
               chosen.fastBytes(),
               chosen.fastShare(),
               known(chosen.costFactor()),
+              line.priceRange().map(price -> chosen.costFactorAt(price.low())).orElse(null),
+              line.priceRange().map(price -> chosen.costFactorAt(price.high())).orElse(null),
               chosen.throughputOpsS(),
               chosen.slowdown(),
               known(chosen.performancePerDollar()),
