@@ -63,6 +63,13 @@ class HitRatioCommandTest {
   }
 
   @Test
+  void answersWithALimitThatTheServerTakes() {
+    JsonNode answer = run("--store", "memcached", "--target", "60%", "--json").done().json();
+    assertThat(answer.get("chosen").get("bytes").asLong() % (1 << 20)).isZero();
+    assertThat(answer.get("chosen").get("hit_ratio").asDouble()).isGreaterThanOrEqualTo(0.6);
+  }
+
+  @Test
   void moreMemoryHitsMore() {
     JsonNode answer = run("--store", "payload", "--json").done().json();
     double before = 0;

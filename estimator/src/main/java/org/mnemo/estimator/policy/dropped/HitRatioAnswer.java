@@ -199,17 +199,26 @@ public record HitRatioAnswer(
 
   private static OptionalDouble chosenBytes(Question question, HitRatioCurve curve) {
     if (question.target() != null) {
-      return curve.bytesFor(question.target(), 0);
+      return settable(question, curve.bytesFor(question.target(), 0));
     }
-    long bytes = question.limits().isEmpty() ? curve.knee() : question.limits().get(0);
-    return OptionalDouble.of((double) bytes);
+    return question.limits().isEmpty()
+        ? settable(question, OptionalDouble.of((double) curve.knee()))
+        : OptionalDouble.of((double) question.limits().get(0));
+  }
+
+  /** The least limit that a server takes from a size on. */
+  private static OptionalDouble settable(Question question, OptionalDouble bytes) {
+    double step = (double) question.kind().sizeStep();
+    return bytes.isEmpty()
+        ? bytes
+        : OptionalDouble.of(Math.ceil(bytes.getAsDouble() / step) * step);
   }
 
   private static @Nullable Double end(Question question, HitRatioCurve curve, int errors) {
     OptionalDouble end =
         question.target() == null || curve.spanS() == HitRatioCurve.UNKNOWN
             ? OptionalDouble.empty()
-            : curve.bytesFor(question.target(), errors);
+            : settable(question, curve.bytesFor(question.target(), errors));
     return end.isPresent() ? (Double) end.getAsDouble() : null;
   }
 
