@@ -62,6 +62,7 @@ public final class HitRatioCommand implements Callable<Integer> {
 
   private static final String PICTURE = "hit-ratio";
   private static final long SEED = 42;
+  private static final int MOST_MEASURED = 50;
 
   @Mixin private TraceArguments input = new TraceArguments();
 
@@ -288,6 +289,9 @@ public final class HitRatioCommand implements Callable<Integer> {
         measured == null || usual.isReal(),
         "--measure is for redis, valkey and memcached, was --store %s; leave one out"
             .formatted(store));
+    Check.that(
+        measured == null || measured <= MOST_MEASURED,
+        "--measure must be at most %d, was %s".formatted(MOST_MEASURED, measured));
     Check.that(
         ttl == null || ttl.toSeconds() > 0, "--ttl must be at least 1s, as times in traces are");
     Check.that(

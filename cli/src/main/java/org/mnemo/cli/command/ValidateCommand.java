@@ -27,10 +27,12 @@ import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.Check;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationJson;
@@ -120,6 +122,10 @@ public final class ValidateCommand implements Callable<Integer> {
     if (options.movesData()) {
       return validatePolicy(options);
     }
+    Check.that(
+        options.policy().equals(Policies.PLACED),
+        "validate has no servers for --policy %s; --order key measures records in random order on two"
+            .formatted(options.policy()));
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");

@@ -15,6 +15,7 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.text.TextUtils;
+import org.mnemo.core.MnemoException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -45,6 +46,9 @@ final class SvgDrawing {
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
       factory.newTransformer().transform(new DOMSource(document), new StreamResult(out));
     } catch (ParserConfigurationException | TransformerException e) {
+      if (e.getCause() instanceof MnemoException unwritable) {
+        throw unwritable;
+      }
       throw new IOException(e.getMessage(), e);
     }
   }

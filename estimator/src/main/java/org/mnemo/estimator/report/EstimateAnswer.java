@@ -129,7 +129,7 @@ public final class EstimateAnswer {
             ? "verdict-given"
             : isOfTwo && chosen.row() == curve.lastRow()
                 ? "verdict-fast-only"
-                : isOfTwo && chosen.row() == 0 ? "verdict-slow-only" : "verdict";
+                : isOfTwo && chosen.fastBytes() == 0 ? "verdict-slow-only" : "verdict";
     FastCapacity capacity = estimate.options().fastBytes();
     long given = capacity == null ? 0 : capacity.bytes(curve.totalBytes());
     return Sentence.line(code)

@@ -206,12 +206,14 @@ public record HitRatioAnswer(
         : OptionalDouble.of((double) question.limits().get(0));
   }
 
-  /** The least limit that a server takes from a size on. */
+  /** The least limit from a size on that a server takes, and that leaves it room for records. */
   private static OptionalDouble settable(Question question, OptionalDouble bytes) {
+    if (bytes.isEmpty()) {
+      return bytes;
+    }
     double step = (double) question.kind().sizeStep();
-    return bytes.isEmpty()
-        ? bytes
-        : OptionalDouble.of(Math.ceil(bytes.getAsDouble() / step) * step);
+    double least = Math.max(bytes.getAsDouble(), (double) question.kind().leastBytes());
+    return OptionalDouble.of(Math.ceil(least / step) * step);
   }
 
   private static @Nullable Double end(Question question, HitRatioCurve curve, int errors) {
@@ -320,7 +322,10 @@ public record HitRatioAnswer(
             figures("evictions predicted", Unit.COUNT, Measured::predictedEvictions),
             figures("measured", Unit.COUNT, Measured::evictions))
         .titled(
-            Sentence.of("hit-ratio-measured", errors[errors.length / 2], errors[errors.length - 1]))
+            Sentence.of(
+                "hit-ratio-measured",
+                (errors[errors.length / 2] + errors[(errors.length - 1) / 2]) / 2,
+                errors[errors.length - 1]))
         .withAtAGlance(measured.size());
   }
 

@@ -71,7 +71,7 @@ public final class IndependentHits {
       case "fifo", "allkeys-random" -> uses -> uses / (1 + uses);
       default ->
           throw new UsageException(
-              "hit ratios with --eviction %s need the sequence of requests; give a trace, or take lru or fifo"
+              "hit ratios with --eviction %s need the sequence of requests; give a trace, or leave it out, which takes LRU"
                   .formatted(eviction));
     };
   }

@@ -19,6 +19,10 @@ final class SlabCache implements SimulatedCache {
 
   private static final long PAGE_BYTES = 1 << 20;
 
+  /** Default of {@code item_size_max}. */
+  private static final long MOST_ITEM_BYTES = PAGE_BYTES;
+
+  private final SampledRecords records;
   private final SegmentedCache.Items items;
 
   /** By record its class. */
@@ -34,6 +38,7 @@ final class SlabCache implements SimulatedCache {
    * @param capacity size of the cache before it is reduced, as {@code -m} has it
    */
   SlabCache(SampledRecords records, long capacity) {
+    this.records = records;
     items = new SegmentedCache.Items(records.sampleBytes());
     classOf = new byte[records.count()];
     freePages = capacity / PAGE_BYTES;
@@ -77,6 +82,10 @@ final class SlabCache implements SimulatedCache {
 
   @Override
   public void insert(int record, IntConsumer evicted) {
+    if (records.fullBytes(record) > MOST_ITEM_BYTES) {
+      evicted.accept(record);
+      return;
+    }
     int itsClass = classOf[record];
     SegmentedCache cache = classes.get(itsClass);
     while (!cache.hasRoomFor(record) && (freePages > 0 || !hasPage[itsClass])) {

@@ -63,6 +63,21 @@ class HitRatiosTest {
   }
 
   @Test
+  void memcachedRefusesItemsOfMoreThanAMebibyte() {
+    CacheKind memcached = CacheKind.of("memcached", "", 5, false);
+    HitRatioCurve.Row row =
+        curve(
+                source("0 a get 1000000", "1 b get 1100000", "2 a get 1000000", "3 b get 1100000"),
+                memcached,
+                0,
+                64 << 20)
+            .rows()
+            .get(0);
+    assertThat(row.hitRatio()).isEqualTo(0.25);
+    assertThat(row.refusals()).isEqualTo(2);
+  }
+
+  @Test
   void keysWithoutARecordAlwaysMiss() {
     HitRatioCurve curve =
         curve(source("0 x get 0", "1 a get 6", "2 x get 0", "3 a get 6"), LRU, 0, 1000);
