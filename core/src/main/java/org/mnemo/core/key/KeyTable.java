@@ -15,9 +15,9 @@ import org.mnemo.core.MnemoException;
  *
  * <p>Open addressing with linear probing over pairs of hash and address. Slots of an ordered table
  * are nearly sorted by hash, so that {@link #byHash} visits its keys. Keys that come in this order
- * would crowd into the first slots of another ordered table that still grows; those of an unordered
- * one are scattered. The keys are in 1 MiB pages, addressed in units of 4 bytes. A lookup touches
- * one slot and one page, allocates nothing, and is thread-safe once no thread adds keys. 10 million
+ * would crowd into the first slots of another ordered table that still grows; an unordered table
+ * scatters them. The keys are in 1 MiB pages, addressed in units of 4 bytes. A lookup touches one
+ * slot and one page, allocates nothing, and is thread-safe once no thread adds keys. 10 million
  * keys of 24 bytes take 50 bytes each: the key, 8 for length and number, up to 2 of padding, 4 to 6
  * for the address, 11 to 21 for the slot.
  */
@@ -114,7 +114,7 @@ public final class KeyTable implements Serializable {
     }
   }
 
-  /** Where a key is in a table of 2^32 slots. */
+  /** Slot of a key in a table of 2^32 slots, before it moves on from an occupied one. */
   private int place(long hash) {
     return high(hash) * factor;
   }

@@ -18,7 +18,7 @@ import org.mnemo.core.text.Quantities;
  */
 final class HotKeys {
 
-  /** Amounts by field, those of several maps added up, and how many there were. */
+  /** Amount by field, the sum over all maps. */
   private final Map<String, Double> amounts = new HashMap<>();
 
   private int keys;
