@@ -145,6 +145,11 @@ launch() {
     [ -n "${MNEMO_JAVA_OPTS:-}${java_options:-}" ] ||
       compiler="-XX:+IgnoreUnrecognizedVMOptions $compiler"
     case "$* " in
+      # It runs beside the server whose memory it saves.
+      'manage '*)
+        compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms4m -Xmn2m -Xmx48m -Xss256k
+          -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15'
+        ;;
       *' --trace'[=\ ]* | *mnemo.trace=*) ;;
       'advise '* | 'compare '* | 'estimate '*) compiler=-XX:TieredStopAtLevel=1 ;;
     esac

@@ -44,6 +44,7 @@ import org.mnemo.cli.command.live.CaptureCommand;
 import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.live.HeatCommand;
 import org.mnemo.cli.command.live.ScanCommand;
+import org.mnemo.cli.command.manage.ManageCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.cli.terminal.Terminal;
@@ -105,7 +106,10 @@ public final class Mnemo implements Runnable {
                   HeatCommand.class,
                   HitRatioCommand.class,
                   FitCommand.class)),
-          new Group("Act", List.of(PlaceCommand.class, CheckCommand.class, DiffCommand.class)),
+          new Group(
+              "Act",
+              List.of(
+                  PlaceCommand.class, ManageCommand.class, CheckCommand.class, DiffCommand.class)),
           new Group("Traces", List.of(TraceCommand.class, PatternCommand.class)),
           new Group(
               "Tools",

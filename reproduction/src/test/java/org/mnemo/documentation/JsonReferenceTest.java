@@ -74,6 +74,7 @@ class JsonReferenceTest {
     ANSWERS.put("place", PACKAGE + "PlaceCommand$Placed");
     ANSWERS.put("place-tiers", PACKAGE + "PlaceCommand$TierPlacement");
     ANSWERS.put("place-rules", PACKAGE + "PlacedRules");
+    ANSWERS.put("manage", PACKAGE + "manage.Step");
     ANSWERS.put("check", "org.mnemo.estimator.check.VerdictAnswer");
     ANSWERS.put("diff", "org.mnemo.estimator.check.Comparison");
     ANSWERS.put("trace-record", PACKAGE + "trace.TraceRecordCommand$Recorded");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The cgroups of this process and its children, of version 1 or 2.
+ * The cgroups of a process and its children, of version 1 or 2.
  *
  * @param root root of the file system with the kernel's files
  */
@@ -30,15 +30,21 @@ public record Cgroups(Path root) {
    */
   public record Cgroup(boolean isVersion1, Path directory, String name) {}
 
+  /** The cgroups of a controller that hold this process, its own first, then its ancestors. */
+  public List<Cgroup> of(String controller) {
+    return of("self", controller);
+  }
+
   /**
-   * The cgroups of a controller, the process's own first, then its ancestors.
+   * The cgroups of a controller that hold a process, its own first, then its ancestors.
    *
+   * @param process number of the process, or "self"
    * @param controller name of the controller, such as {@code memory}
    */
-  public List<Cgroup> of(String controller) {
+  public List<Cgroup> of(String process, String controller) {
     List<Cgroup> found = new ArrayList<>();
     List<String> mounts = lines("proc/self/mountinfo");
-    for (String membership : lines("proc/self/cgroup")) {
+    for (String membership : lines("proc/" + process + "/cgroup")) {
       // number:controllers:path; version 2 has no controllers.
       List<String> parts = Arrays.asList(membership.split(":", 3));
       if (parts.size() < 3) {

@@ -1,7 +1,6 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.MemoryCgroup;
 
 /**
  * A memory cgroup of version 1 or 2 for one server. Its name holds the server's process number, so
@@ -23,8 +23,6 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   static final Path MOUNT = Path.of("/sys/fs/cgroup");
   private static final String PREFIX = "mnemo-";
   private static final Pattern NAME = Pattern.compile(PREFIX + "([0-9]{1,10})");
-  private static final Pattern STALLED =
-      Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
   private static final long STEP_BYTES = 256 << 10;
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -74,16 +72,9 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
         .orElse("");
   }
 
-  /**
-   * Time in which processes waited for memory, in microseconds (PSI, "some"): of the group, or of
-   * the machine if unknown; 0 without either.
-   */
-  long stalledUs() {
-    String pressure =
-        KernelText.of(
-            isVersion1 ? Path.of("/proc/pressure/memory") : directory.resolve("memory.pressure"));
-    Matcher total = STALLED.matcher(pressure);
-    return total.find() ? Long.parseLong(total.group(1)) : 0;
+  /** The kernel's files of the group. */
+  MemoryCgroup files() {
+    return new MemoryCgroup(directory, isVersion1);
   }
 
   /** Version of this machine's memory cgroups: 1 or 2; 0 without any. */
@@ -152,12 +143,12 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   void limit(long bytes) {
     String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
     // Version 2 overshoots a large reduction, and FastMem would begin empty.
-    for (long most = usedBytes() - STEP_BYTES; mayStep(most, bytes); most -= STEP_BYTES) {
-      writes(file, Long.toString(most));
+    for (long most = files().usedBytes() - STEP_BYTES; mayStep(most, bytes); most -= STEP_BYTES) {
+      files().writes(file, Long.toString(most));
     }
     long deadline = System.nanoTime() + PATIENCE_NS;
     // Version 1 refuses a limit until it can page out the excess at once.
-    while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
+    while (!files().writes(file, Long.toString(bytes)) || files().usedBytes() > bytes + (1 << 20)) {
       if (System.nanoTime() > deadline) {
         throw new MnemoException(
             "the kernel did not page the server to %d bytes within a minute; add swap, or give the server more FastMem"
@@ -178,34 +169,18 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return !isVersion1 && most > bytes && outOfMemory().isEmpty();
   }
 
-  private long usedBytes() {
-    String used =
-        KernelText.of(directory.resolve(isVersion1 ? "memory.usage_in_bytes" : "memory.current"));
-    return used.matches("\\d{1,18}") ? Long.parseLong(used) : 0;
-  }
-
   /** The reason and remedy if the kernel ended a process of the group. */
   Optional<String> outOfMemory() {
-    String file = isVersion1 ? "memory.oom_control" : "memory.events";
-    return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0
+    return files().oomKills() > 0
         ? Optional.of(
             "the kernel ended it at its memory limit, as it could not page out more; give it more FastMem, such as paged:20%, or add swap")
         : Optional.empty();
   }
 
   private void write(String file, String text) {
-    if (!writes(file, text)) {
+    if (!files().writes(file, text)) {
       throw new MnemoException(
           "cannot write '%s' to %s; run as root".formatted(text, directory.resolve(file)));
-    }
-  }
-
-  private boolean writes(String file, String text) {
-    try {
-      Files.write(directory.resolve(file), text.getBytes(StandardCharsets.US_ASCII));
-      return true;
-    } catch (IOException e) {
-      return false;
     }
   }
 

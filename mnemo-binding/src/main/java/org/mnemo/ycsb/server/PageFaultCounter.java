@@ -33,7 +33,7 @@ public record PageFaultCounter(long pid, long emptyBytes) implements FetchCounte
         faults * PAGE_BYTES,
         Math.max(0, residentBytes - emptyBytes),
         Math.max(0, dataBytes),
-        MemoryGroup.existing(pid).stalledUs());
+        MemoryGroup.existing(pid).files().stalledUs());
   }
 
   public static long residentBytes(long pid) {

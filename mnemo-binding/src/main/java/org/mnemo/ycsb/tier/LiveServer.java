@@ -56,6 +56,9 @@ public interface LiveServer {
      */
     Load load(@Nullable Stream stream);
 
+    /** The server's process, and the operations that it has carried out. */
+    ServerProcess process();
+
     /**
      * Queries the sizes of values for a batch of keys, a few hundred at most; missing keys are
      * skipped.
@@ -90,6 +93,16 @@ public interface LiveServer {
     @Override
     void close();
   }
+
+  /**
+   * A server's process as it reports it.
+   *
+   * @param pid number of the process on its machine; 0 if unknown
+   * @param port port of the address by which it was reached; 0 for a socket of Unix
+   * @param identity differs after a restart
+   * @param operations operations since its start
+   */
+  record ServerProcess(long pid, int port, String identity, long operations) {}
 
   /**
    * Load reported by a server; counts and seconds since its start.

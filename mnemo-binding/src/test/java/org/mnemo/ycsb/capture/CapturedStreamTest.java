@@ -100,6 +100,11 @@ class CapturedStreamTest {
       public void say(String word) {}
 
       @Override
+      public LiveServer.ServerProcess process() {
+        return new LiveServer.ServerProcess(0, 0, "", requests);
+      }
+
+      @Override
       public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
         return new LiveServer.Load(requests, 0, 0, 1, 0, 0, -1, 0, 0);
       }

@@ -68,6 +68,11 @@ public class ForwardingServer implements LiveServer {
       }
 
       @Override
+      public ServerProcess process() {
+        return probe.process();
+      }
+
+      @Override
       public void close() {
         probe.close();
       }

@@ -75,6 +75,6 @@ class MemoryGroupTest {
         some avg10=1.00 avg60=0.50 avg300=0.10 total=25543
         full avg10=0.00 avg60=0.00 avg300=0.00 total=11
         """);
-    assertThat(group.stalledUs()).isEqualTo(25543);
+    assertThat(group.files().stalledUs()).isEqualTo(25543);
   }
 }

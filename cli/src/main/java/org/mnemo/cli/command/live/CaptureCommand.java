@@ -6,12 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.Converters;
-import org.mnemo.cli.argument.PropertyArguments;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NoAnswerException;
@@ -24,10 +22,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.ycsb.capture.Capture;
 import org.mnemo.ycsb.capture.Captured;
 import org.mnemo.ycsb.capture.CapturedTrace;
-import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.LiveServer;
-import org.mnemo.ycsb.tier.StoreType;
-import org.mnemo.ycsb.tier.TierSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,25 +49,7 @@ import picocli.CommandLine.Option;
     })
 public final class CaptureCommand implements Callable<Integer> {
 
-  /** The properties name the address. */
-  private static final String OF_PROPERTIES = "";
-
-  @Option(
-      names = "--redis",
-      arity = "0..1",
-      fallbackValue = OF_PROPERTIES,
-      paramLabel = "HOST[:PORT]",
-      description =
-          "Capture this Redis by MONITOR (without an address: as -p redis.host, else on this machine).")
-  private @Nullable String redis;
-
-  @Option(
-      names = "--memcached",
-      arity = "0..1",
-      fallbackValue = OF_PROPERTIES,
-      paramLabel = "HOST[:PORT]",
-      description = "Capture this Memcached, 1.6.11 or later, by watch.")
-  private @Nullable String memcached;
+  @Mixin private LiveServerArguments live = new LiveServerArguments();
 
   @Option(
       names = "--for",
@@ -148,8 +125,6 @@ public final class CaptureCommand implements Callable<Integer> {
       description =
           "Size of every value whose size is not known otherwise. The server is not asked then.")
   private @Nullable Long valueBytes;
-
-  @Mixin private PropertyArguments properties = new PropertyArguments();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
@@ -257,34 +232,13 @@ public final class CaptureCommand implements Callable<Integer> {
   }
 
   private LiveServer server() {
-    String redisAddress = redis;
-    String memcachedAddress = memcached;
-    if ((redisAddress == null) == (memcachedAddress == null)) {
-      throw new UsageException(
-          "name one server, by --redis HOST[:PORT] or by --memcached HOST[:PORT]");
+    if (live.isMemcached() && (sizes != null || valueBytes != null)) {
+      throw new UsageException("Memcached reports all sizes; leave out --sizes and --value-bytes");
     }
-    if (properties.namesStore()) {
-      throw new UsageException("--redis or --memcached name the store already; leave out --store");
-    }
-    Properties all = properties.propertiesWithoutWorkload();
-    if (redisAddress != null) {
-      all.setProperty("mnemo.store", "redis");
-      ServerAddress.of("--redis", redisAddress).setIn(all, "redis.host", "redis.port");
-    } else if (memcachedAddress != null) {
-      if (sizes != null || valueBytes != null) {
-        throw new UsageException(
-            "Memcached reports all sizes; leave out --sizes and --value-bytes");
-      }
-      all.setProperty("mnemo.store", "memcached");
-      if (!memcachedAddress.isEmpty()) {
-        all.setProperty("memcached.hosts", memcachedAddress);
-      }
-    }
-    RunSettings settings = RunSettings.of(all);
-    StoreType type = settings.stores().of(0);
-    return type.server(
-            new TierSettings(settings.tiers().name(0), settings.properties()), type.clock())
-        .live()
-        .orElseThrow();
+    return live.server()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "name one server, by --redis HOST[:PORT] or by --memcached HOST[:PORT]"));
   }
 }

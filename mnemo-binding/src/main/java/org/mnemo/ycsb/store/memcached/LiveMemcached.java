@@ -24,6 +24,19 @@ record LiveMemcached(MemcachedSettings settings) implements LiveServer {
   private static final List<String> WATCH =
       List.of("watch fetchers mutations deletions", "watch fetchers mutations");
 
+  /** Figures of {@code stats} that count requests. */
+  private static final List<String> REQUESTS =
+      List.of(
+          "cmd_get",
+          "cmd_set",
+          "cmd_touch",
+          "delete_hits",
+          "delete_misses",
+          "incr_hits",
+          "incr_misses",
+          "decr_hits",
+          "decr_misses");
+
   private static final Pattern VERSION =
       Pattern.compile("VERSION (\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6}).*");
 
@@ -170,33 +183,36 @@ record LiveMemcached(MemcachedSettings settings) implements LiveServer {
       ask("get " + word);
     }
 
-    @Override
-    public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
-      Map<String, String> stats;
+    private Map<String, String> stats() {
       try {
-        stats = connected().stats();
+        return connected().stats();
       } catch (StoreException e) {
         drop();
         throw e;
       }
+    }
+
+    private long requests(Map<String, String> stats) {
+      return REQUESTS.stream().mapToLong(name -> MemcachedServer.number(stats, name)).sum() - words;
+    }
+
+    @Override
+    public LiveServer.ServerProcess process() {
+      Map<String, String> stats = stats();
+      String pid = stats.getOrDefault("pid", "");
+      return new LiveServer.ServerProcess(
+          MemcachedServer.number(stats, "pid"),
+          settings.servers().get(0).getPort(),
+          pid,
+          requests(stats));
+    }
+
+    @Override
+    public LiveServer.Load load(LiveServer.@Nullable Stream stream) {
+      Map<String, String> stats = stats();
       double cpu = TierServer.cpuSeconds(stats.get("rusage_user"), stats.get("rusage_system"));
-      long requests =
-          List.of(
-                      "cmd_get",
-                      "cmd_set",
-                      "cmd_touch",
-                      "delete_hits",
-                      "delete_misses",
-                      "incr_hits",
-                      "incr_misses",
-                      "decr_hits",
-                      "decr_misses")
-                  .stream()
-                  .mapToLong(name -> MemcachedServer.number(stats, name))
-                  .sum()
-              - words;
       return new LiveServer.Load(
-          requests,
+          requests(stats),
           cpu,
           cpu,
           (int) Math.max(1, MemcachedServer.number(stats, "threads")),

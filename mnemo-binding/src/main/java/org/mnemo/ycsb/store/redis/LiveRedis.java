@@ -115,6 +115,16 @@ record LiveRedis(RedisSettings settings) implements LiveServer {
           info.count("evicted_clients"));
     }
 
+    @Override
+    public LiveServer.ServerProcess process() {
+      RedisInfo info = node.info();
+      return new LiveServer.ServerProcess(
+          info.count("process_id"),
+          settings.address().getPort(),
+          info.identity(),
+          info.count("total_commands_processed"));
+    }
+
     /** Returns -1 before Redis 6.2, or without the user's rights. */
     private long backlogBytes(long client) {
       if (client < 0 || !reportsBacklog) {

@@ -1,0 +1,289 @@
+package org.mnemo.cli.command.manage;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.SearchPath;
+
+/**
+ * The limit of a memory cgroup while it is managed. It is put back at every end: by {@link #close},
+ * by a shell process if this one is killed, and by the next start if both are. A limit that
+ * somebody else has set meanwhile stays. Thread-safe.
+ */
+public final class LimitGuard implements AutoCloseable {
+
+  private static final long PAGE_BYTES = 4096;
+  private static final String OOM_CONTROL = "memory.oom_control";
+
+  /**
+   * Script that reads the limits that are set, an old and a new one a line, or the orderly end. The
+   * kernel ends its input if the manager dies.
+   */
+  private static final String WATCH =
+      """
+      trap '' INT QUIT TERM HUP
+      while read -r old new; do
+        [ "$old" = over ] && exit
+        LAST="$old $new"
+      done
+      case " $LAST " in
+        *" $(cat "$LIMIT") "*) echo "$ORIGINAL" >"$LIMIT" ;;
+      esac
+      [ -z "$OOM" ] || echo 0 >"$OOM"
+      rm -f "$RECORD"
+      """;
+
+  private final MemoryCgroup cgroup;
+  private final FileChannel lock;
+  private final long originalBytes;
+
+  /** True if processes of version 1 were ended at the limit, and now wait there instead. */
+  private final boolean isKillDisabled;
+
+  private final Path record;
+  private final Process watcher;
+  private long lastBytes;
+  private boolean isClosed;
+
+  private LimitGuard(MemoryCgroup cgroup, FileChannel lock, long originalBytes, Path record)
+      throws IOException {
+    this.cgroup = cgroup;
+    this.lock = lock;
+    this.originalBytes = originalBytes;
+    this.record = record;
+    lastBytes = originalBytes;
+    isKillDisabled =
+        cgroup.isVersion1()
+            && KernelText.number(
+                        KernelText.of(cgroup.directory().resolve(OOM_CONTROL)), "oom_kill_disable")
+                    .orElse(1)
+                == 0;
+    writeRecord(originalBytes, originalBytes);
+    watcher = watch();
+    if (isKillDisabled) {
+      // The kernel can fail to page out fast enough, and would end the server.
+      cgroup.writes(OOM_CONTROL, "1");
+    }
+  }
+
+  /**
+   * Takes over the limit of a cgroup, and puts back what killed managers have left.
+   *
+   * @throws MnemoException with a remedy, if it may not be written or another manager has it
+   */
+  public static LimitGuard of(MemoryCgroup cgroup) {
+    Path file = cgroup.limitFile();
+    if (!Files.isWritable(file)) {
+      throw new MnemoException(
+          "cannot write %s; run as root, or have the cgroup delegated to your user"
+              .formatted(file));
+    }
+    try {
+      // A lock ends as soon as any descriptor of its file is closed: this file is read nowhere.
+      FileChannel channel =
+          FileChannel.open(
+              cgroup
+                  .directory()
+                  .resolve(cgroup.isVersion1() ? "notify_on_release" : "cgroup.max.depth"),
+              StandardOpenOption.WRITE);
+      if (!isLocked(channel)) {
+        channel.close();
+        throw new MnemoException(
+            "another manager has %s already; end it first".formatted(cgroup.directory()));
+      }
+      putBackLeft();
+      OptionalLong original = cgroup.limitBytes();
+      if (original.isEmpty()) {
+        channel.close();
+        throw new MnemoException(
+            "%s holds '%s' instead of a limit; name a memory cgroup"
+                .formatted(file, KernelText.of(file)));
+      }
+      Path record =
+          records()
+              .resolve(
+                  "limit-%x-%d"
+                      .formatted(
+                          cgroup.directory().toString().hashCode(), ProcessHandle.current().pid()));
+      return new LimitGuard(cgroup, channel, original.getAsLong(), record);
+    } catch (IOException e) {
+      throw new MnemoException("cannot take over %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /** The directory of the records, of root or of this user. */
+  private static Path records() {
+    Path ofRoot = Path.of("/run/mnemo");
+    String ofUser = System.getenv("XDG_RUNTIME_DIR");
+    return Files.isWritable(Path.of("/run")) || Files.isWritable(ofRoot)
+        ? ofRoot
+        : ofUser != null
+            ? Path.of(ofUser, "mnemo")
+            : Path.of(
+                System.getProperty("java.io.tmpdir"), "mnemo-" + System.getProperty("user.name"));
+  }
+
+  /** Puts back the limits of managers that were killed together with their watchers. */
+  private static void putBackLeft() {
+    List<Path> left = new ArrayList<>();
+    try (Stream<Path> files = Files.list(records())) {
+      files.filter(file -> file.getFileName().toString().startsWith("limit-")).forEach(left::add);
+    } catch (IOException e) {
+      return;
+    }
+    for (Path file : left) {
+      List<String> lines = KernelText.of(file).lines().toList();
+      String pid = file.getFileName().toString().replaceFirst(".*-", "");
+      if (lines.size() < 5
+          || !pid.matches("[0-9]{1,10}")
+          || ProcessHandle.of(Long.parseLong(pid)).isPresent()) {
+        continue;
+      }
+      MemoryCgroup cgroup = MemoryCgroup.in(Path.of(lines.get(0)));
+      String present = KernelText.of(cgroup.limitFile());
+      if (lines.subList(2, 4).contains(present)) {
+        cgroup.writes(cgroup.limitFile().getFileName().toString(), lines.get(1));
+        System.err.printf(
+            "mnemo: put back the limit of %s, which a killed manager had left%n",
+            cgroup.directory());
+      }
+      if (lines.get(4).equals("1")) {
+        cgroup.writes(OOM_CONTROL, "0");
+      }
+      file.toFile().delete();
+    }
+  }
+
+  private void writeRecord(long oldBytes, long newBytes) {
+    Directories.make(record.getParent());
+    AtomicFile.write(
+        record,
+        "%s%n%s%n%s%n%s%n%d%n"
+            .formatted(
+                cgroup.directory(),
+                text(originalBytes),
+                text(oldBytes),
+                text(newBytes),
+                isKillDisabled ? 1 : 0)
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A limit as the kernel shows it. */
+  private String text(long bytes) {
+    return cgroup.isVersion1() || bytes != Long.MAX_VALUE ? Long.toString(bytes) : "max";
+  }
+
+  private Process watch() throws IOException {
+    List<String> line = new ArrayList<>();
+    // Isolated from signals to this process's group.
+    if (SearchPath.find("setsid").isPresent()) {
+      line.add("setsid");
+    }
+    line.addAll(List.of("sh", "-c", WATCH));
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().put("LIMIT", cgroup.limitFile().toString());
+    builder.environment().put("ORIGINAL", text(originalBytes));
+    builder.environment().put("LAST", text(originalBytes));
+    builder
+        .environment()
+        .put("OOM", isKillDisabled ? cgroup.directory().resolve(OOM_CONTROL).toString() : "");
+    builder.environment().put("RECORD", record.toString());
+    return builder.start();
+  }
+
+  private void send(String line) {
+    try {
+      Writer input = watcher.outputWriter();
+      input.write(line + "\n");
+      input.flush();
+    } catch (IOException e) {
+      // It was killed: the record remains for the next start.
+    }
+  }
+
+  /** The limit before it was managed, in bytes; {@link Long#MAX_VALUE} for none. */
+  public long originalBytes() {
+    return originalBytes;
+  }
+
+  /** The limit that was set last, in bytes. */
+  public synchronized long bytes() {
+    return lastBytes;
+  }
+
+  /**
+   * Sets the limit, at most the original one.
+   *
+   * @return false if the kernel refused, as it cannot page out as much
+   */
+  public synchronized boolean set(long bytes) {
+    if (isClosed) {
+      return false;
+    }
+    long limit =
+        bytes >= originalBytes ? originalBytes : Math.max(1, bytes / PAGE_BYTES) * PAGE_BYTES;
+    if (limit == lastBytes) {
+      return true;
+    }
+    writeRecord(lastBytes, limit);
+    send(text(lastBytes) + " " + text(limit));
+    boolean isSet = cgroup.setLimitBytes(limit);
+    if (isSet) {
+      lastBytes = limit;
+    }
+    return isSet;
+  }
+
+  /** True if somebody else has changed the limit. */
+  public synchronized boolean isChanged() {
+    OptionalLong present = cgroup.limitBytes();
+    return !isClosed && present.isPresent() && present.getAsLong() != lastBytes;
+  }
+
+  /** Puts the original limit back, unless somebody else has changed it; idempotent. */
+  @Override
+  public synchronized void close() {
+    if (isClosed) {
+      return;
+    }
+    if (!isChanged()) {
+      cgroup.setLimitBytes(originalBytes);
+    }
+    isClosed = true;
+    if (isKillDisabled) {
+      cgroup.writes(OOM_CONTROL, "0");
+    }
+    send("over");
+    try {
+      Files.deleteIfExists(record);
+      lock.close();
+    } catch (IOException e) {
+      // The record then names what is restored already.
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package org.mnemo.cli.command.manage;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.Converters;
+import org.mnemo.cli.command.live.LiveServerArguments;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Check;
+import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.manage.LimitRule;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.ProgramOutput;
+import org.mnemo.ycsb.tier.LiveServer;
+import org.mnemo.ycsb.tier.StoreException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sun.misc.Signal;
+
+@Command(
+    name = "manage",
+    description = {
+      "Keep a running server within a share of its speed with all data in DRAM, with the least DRAM.",
+      "The kernel swaps the rest of its pages, to zram, remote memory or a device. Each 5 s the limit"
+          + " of the server's memory cgroup is raised at once or lowered slowly. It is put back at"
+          + " the end, also if this command is killed."
+    },
+    footer = {
+      "",
+      "Of the Redis on this machine, and of any program whose operations a file counts:",
+      "  bin/mnemo manage --redis --alpha 0.9",
+      "  bin/mnemo manage --cgroup /sys/fs/cgroup/db --ops-from /run/db.ops --alpha 0.9"
+    })
+public final class ManageCommand implements Callable<Integer> {
+
+  private static final int LINES_OF_HEADER = 20;
+  private static final long RESTART_NS = TimeUnit.MINUTES.toNanos(1);
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  @Mixin private LiveServerArguments live = new LiveServerArguments();
+
+  @Option(
+      names = "--pid",
+      paramLabel = "N",
+      description = "Manage this process; --ops-from counts its operations.")
+  private @Nullable Long pid;
+
+  @Option(
+      names = "--cgroup",
+      paramLabel = "DIR",
+      description = "Manage all processes of this memory cgroup; --ops-from counts operations.")
+  private @Nullable Path directory;
+
+  @Option(
+      names = "--ops-from",
+      paramLabel = "FILE|COMMAND",
+      description =
+          "File with the number of operations so far, or a command (in sh) that prints it.")
+  private @Nullable String operationsFrom;
+
+  @Option(
+      names = "--alpha",
+      required = true,
+      paramLabel = "A|FILE",
+      description =
+          "Share of the speed with all data in DRAM to keep, such as 0.9, or a file with it, which SIGHUP reads again.")
+  private String alpha = "";
+
+  @Option(
+      names = "--least",
+      defaultValue = "10%",
+      converter = Converters.Share.class,
+      paramLabel = "SHARE",
+      description = "Share of the server's memory below which the limit never falls.")
+  private double least;
+
+  @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--json", description = "Print a JSON document a step, on a line each.")
+  private boolean json;
+
+  @Option(
+      names = "--metrics",
+      paramLabel = "PORT",
+      description = "Serve the last step to Prometheus on this port of the loopback interface.")
+  private @Nullable Integer port;
+
+  private int lines;
+
+  @Override
+  public Integer call() {
+    LimitRule rule = new LimitRule(alpha(), least);
+    Signal.handle(new Signal("HUP"), signal -> readAlphaAgain(rule));
+    LiveServer named = live.server().orElse(null);
+    requireOneTarget(named);
+    if (Manager.freeSwap() == 0) {
+      throw new MnemoException(
+          "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
+    }
+    try (Metrics metrics = Metrics.on(port)) {
+      while (true) {
+        try (ManagedServer server = server(named)) {
+          introduce(server);
+          manage(server, rule, step -> print(step, metrics));
+          System.err.println("mnemo: process %d has ended".formatted(server.pid()));
+        }
+        if (named == null || !hasComeBack(named)) {
+          throw new MnemoException("the server has ended; its limit is put back");
+        }
+      }
+    }
+  }
+
+  @SuppressWarnings("try") // the hook is there to be closed
+  private void manage(ManagedServer server, LimitRule rule, Consumer<Step> output) {
+    if (dryRun) {
+      new Manager(server, null, rule, NanoClock.SYSTEM).run(output);
+      return;
+    }
+    try (LimitGuard guard = LimitGuard.of(server.cgroup());
+        ShutdownHook hook = new ShutdownHook(guard::close)) {
+      new Manager(server, guard, rule, NanoClock.SYSTEM).run(output);
+    }
+  }
+
+  private void introduce(ManagedServer server) {
+    System.err.println(
+        "mnemo: %s process %d in %s, which has %s of memory; alpha is %s%s"
+            .formatted(
+                dryRun ? "would manage" : "managing",
+                server.pid(),
+                server.cgroup().directory(),
+                Quantities.bytes(server.cgroup().usedBytes() + server.swappedBytes()),
+                alpha,
+                server.pages().isPresent()
+                    ? ""
+                    : "; its page table cannot be read, so that raises give it all memory: run as root, or as its user with ptrace_scope 0"));
+  }
+
+  /** Waits a minute for a server that is being restarted. */
+  private static boolean hasComeBack(LiveServer named) {
+    long deadline = System.nanoTime() + RESTART_NS;
+    while (System.nanoTime() < deadline) {
+      LockSupport.parkNanos(PAUSE_NS);
+      try (LiveServer.Probe probe = named.probe()) {
+        probe.process();
+        return true;
+      } catch (StoreException e) {
+        // Not yet.
+      }
+    }
+    return false;
+  }
+
+  private double alpha() {
+    Path file = Path.of(alpha);
+    return Check.decimal(
+        "--alpha", Files.isRegularFile(file) ? KernelText.of(file) : alpha, 0.01, 1);
+  }
+
+  private void readAlphaAgain(LimitRule rule) {
+    try {
+      rule.setAlpha(alpha());
+    } catch (MnemoException e) {
+      System.err.println("mnemo: alpha stays %s: %s".formatted(rule.alpha(), e.getMessage()));
+    }
+  }
+
+  private void print(Step step, Metrics metrics) {
+    metrics.show(step);
+    if (json) {
+      System.out.println(Json.toCompactString(step));
+      return;
+    }
+    if (lines++ % LINES_OF_HEADER == 0) {
+      System.out.println(Step.HEADER);
+    }
+    System.out.println(step.line(dryRun));
+  }
+
+  private void requireOneTarget(@Nullable LiveServer named) {
+    int targets = (named == null ? 0 : 1) + (pid == null ? 0 : 1) + (directory == null ? 0 : 1);
+    if (targets != 1) {
+      throw new UsageException("name one server, by --redis, --memcached, --pid or --cgroup");
+    }
+    if ((named == null) == (operationsFrom == null)) {
+      throw new UsageException(
+          named == null
+              ? "count the operations of --pid or --cgroup by --ops-from"
+              : "the server counts its operations; leave out --ops-from");
+    }
+  }
+
+  private ManagedServer server(@Nullable LiveServer named) {
+    if (named != null) {
+      LiveServer.Probe probe = named.probe();
+      LiveServer.ServerProcess process = probe.process();
+      ManagedServer.requireLocal(process, named.source());
+      return new ManagedServer(
+          ManagedServer.cgroupOf(process.pid()),
+          process.pid(),
+          () -> operations(probe, process.identity()));
+    }
+    LongSupplier operations = counter();
+    return pid != null
+        ? new ManagedServer(ManagedServer.cgroupOf(pid), pid, operations)
+        : new ManagedServer(cgroup(), 0, operations);
+  }
+
+  /**
+   * Operations of a server.
+   *
+   * @throws StoreException if another has taken its place
+   */
+  private static long operations(LiveServer.Probe probe, String identity) {
+    LiveServer.ServerProcess now = probe.process();
+    if (!now.identity().equals(identity)) {
+      throw new StoreException("another server has taken the place of the managed one");
+    }
+    return now.operations();
+  }
+
+  private MemoryCgroup cgroup() {
+    MemoryCgroup cgroup = MemoryCgroup.in(directory == null ? Path.of("") : directory);
+    if (!Files.exists(cgroup.limitFile()) || cgroup.isRoot()) {
+      throw new MnemoException(
+          "%s has no limit of memory; name the directory of a memory cgroup below the root"
+              .formatted(directory));
+    }
+    return cgroup;
+  }
+
+  private LongSupplier counter() {
+    String from = requireNonNull(operationsFrom);
+    Path file = Path.of(from);
+    return () -> {
+      String text;
+      try {
+        text = Files.isRegularFile(file) ? Files.readString(file).strip() : output(from);
+      } catch (IOException e) {
+        throw new MnemoException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+      }
+      if (!text.matches("[0-9]{1,18}")) {
+        throw new MnemoException(
+            "--ops-from must give a whole number of operations, but gave '%s'".formatted(text));
+      }
+      return Long.parseLong(text);
+    };
+  }
+
+  private static String output(String command) {
+    return ProgramOutput.of(List.of("sh", "-c", command)).strip();
+  }
+}

@@ -1,0 +1,207 @@
+package org.mnemo.cli.command.manage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.Cgroups;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.PageMap;
+import org.mnemo.ycsb.kernel.ProcessorTime;
+import org.mnemo.ycsb.server.ListeningSockets;
+import org.mnemo.ycsb.tier.LiveServer;
+
+/** A running server in a memory cgroup, as the kernel shows it. */
+final class ManagedServer implements AutoCloseable {
+
+  /** Most pages whose state is sampled; a scan of them takes a millisecond. */
+  private static final int SAMPLED_PAGES = 1 << 16;
+
+  private final MemoryCgroup cgroup;
+  private final long pid;
+  private final boolean isAlone;
+  private final LongSupplier operations;
+  private final boolean isSwapInMemory;
+  private final Path children;
+  private final @Nullable PageMap pages;
+
+  /**
+   * Counts since the server's start.
+   *
+   * @param ns time of the machine's monotonic clock
+   * @param operations operations
+   * @param faults major page faults
+   * @param busyNs time in which its threads ran or waited for pages
+   */
+  record Counts(long ns, long operations, long faults, long busyNs) {}
+
+  /**
+   * @param pid number of its process; 0 for all processes of the cgroup
+   * @param operations counts its operations
+   */
+  ManagedServer(MemoryCgroup cgroup, long pid, LongSupplier operations) {
+    this.cgroup = cgroup;
+    this.isAlone = pid != 0;
+    this.pid = isAlone ? pid : largest(cgroup);
+    this.operations = operations;
+    isSwapInMemory =
+        KernelText.of(Path.of("/proc/swaps"))
+            .lines()
+            .skip(1)
+            .allMatch(line -> line.startsWith("/dev/zram"));
+    children = Path.of("/proc/%d/task/%d/children".formatted(this.pid, this.pid));
+    pages = open(this.pid);
+  }
+
+  private static @Nullable PageMap open(long pid) {
+    try {
+      return PageMap.of(pid, SAMPLED_PAGES);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** The process with most memory of a cgroup. */
+  private static long largest(MemoryCgroup cgroup) {
+    return cgroup.processes().stream()
+        .max((a, b) -> Long.compare(allBytes(a), allBytes(b)))
+        .orElseThrow(
+            () ->
+                new MnemoException(
+                    "%s has no process; start the server in it".formatted(cgroup.directory())));
+  }
+
+  private static long allBytes(long pid) {
+    String status = KernelText.of(Path.of("/proc", Long.toString(pid), "status"));
+    return KernelText.number(status, "VmRSS").orElse(0)
+        + KernelText.number(status, "VmSwap").orElse(0);
+  }
+
+  /**
+   * Requires that a server's process is one of this machine.
+   *
+   * @param source the server, for messages
+   * @throws MnemoException if it runs elsewhere, or in a container with process numbers of its own
+   */
+  static void requireLocal(LiveServer.ServerProcess process, String source) {
+    if (process.port() > 0 && !ListeningSockets.has(process.pid(), process.port())) {
+      throw new MnemoException(
+          "%s reports process %d, and none of that number listens there on this machine; run this where the server runs, as root or its user, or name the server by --pid or --cgroup"
+              .formatted(source, process.pid()));
+    }
+  }
+
+  /**
+   * The memory cgroup of a process.
+   *
+   * @throws MnemoException with a remedy, if the process is gone or has none of its own
+   */
+  static MemoryCgroup cgroupOf(long pid) {
+    if (!Files.isDirectory(Path.of("/proc", Long.toString(pid)))) {
+      throw new MnemoException("there is no process %d; name a running one".formatted(pid));
+    }
+    Optional<MemoryCgroup> found =
+        new Cgroups(Path.of("/"))
+            .of(Long.toString(pid), "memory").stream()
+                .map(cgroup -> MemoryCgroup.in(cgroup.directory()))
+                .filter(cgroup -> Files.exists(cgroup.limitFile()) && !cgroup.isRoot())
+                .findFirst();
+    MemoryCgroup cgroup =
+        found.orElseThrow(
+            () ->
+                new MnemoException(
+                    "process %d is in no memory cgroup with a limit; start it in one of its own, such as by 'systemd-run --scope'"
+                        .formatted(pid)));
+    List<Long> others =
+        cgroup.processes().stream().filter(other -> other != pid && !isChild(other, pid)).toList();
+    if (!others.isEmpty()) {
+      throw new MnemoException(
+          "%s holds other processes, such as %d, whose memory would shrink, too; start the server in a cgroup of its own, or name all of this by --cgroup"
+              .formatted(cgroup.directory(), others.get(0)));
+    }
+    return cgroup;
+  }
+
+  private static boolean isChild(long process, long parent) {
+    return ProcessHandle.of(process)
+        .flatMap(ProcessHandle::parent)
+        .map(each -> each.pid() == parent)
+        .orElse(true);
+  }
+
+  MemoryCgroup cgroup() {
+    return cgroup;
+  }
+
+  long pid() {
+    return pid;
+  }
+
+  boolean runs() {
+    return Files.isDirectory(Path.of("/proc", Long.toString(pid))) && !KernelText.isZombie(pid);
+  }
+
+  /** True while a child of the server runs, such as one that saves its data. */
+  boolean hasChild() {
+    return isAlone && !KernelText.of(children).isEmpty();
+  }
+
+  /** True if page states can be seen. */
+  Optional<PageMap> pages() {
+    return Optional.ofNullable(pages);
+  }
+
+  /** True if all swap is compressed memory, in which a fault takes processor time only. */
+  boolean isSwapInMemory() {
+    return isSwapInMemory;
+  }
+
+  /** Pages of the server in swap, in bytes. */
+  long swappedBytes() {
+    long swapped = cgroup.swappedBytes();
+    return swapped > 0
+        ? swapped
+        : cgroup.processes().stream()
+            .mapToLong(
+                each ->
+                    1024
+                        * KernelText.number(
+                                KernelText.of(Path.of("/proc", Long.toString(each), "status")),
+                                "VmSwap")
+                            .orElse(0))
+            .sum();
+  }
+
+  /**
+   * The counts now.
+   *
+   * @throws MnemoException if the server does not answer
+   */
+  Counts counts(long ns) {
+    long done = operations.getAsLong();
+    long busyNs = isSwapInMemory ? 0 : 1000 * cgroup.stalledUs();
+    List<Long> processes = isAlone ? List.of(pid) : cgroup.processes();
+    for (long each : processes) {
+      OptionalLong time = ProcessorTime.ofProcess(each);
+      busyNs += time.orElse(0);
+    }
+    return new Counts(ns, done, cgroup.majorFaults(), busyNs);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (pages != null) {
+        pages.close();
+      }
+    } catch (IOException e) {
+      // It was open for reading only.
+    }
+  }
+}

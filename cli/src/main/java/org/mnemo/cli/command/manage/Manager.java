@@ -1,0 +1,316 @@
+package org.mnemo.cli.command.manage;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.estimator.manage.FaultCost;
+import org.mnemo.estimator.manage.LimitRule;
+import org.mnemo.estimator.manage.LimitRule.Decision;
+import org.mnemo.estimator.manage.LimitRule.Move;
+import org.mnemo.estimator.manage.PageDistances;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.PageMap;
+import org.mnemo.ycsb.tier.StoreException;
+
+/**
+ * Keeps a server within alpha of its speed with all data in memory, with the least memory
+ * (SLA-alpha, section 4): each second it reads the server's counts, samples its pages and times
+ * some of its page faults; each step of five seconds it moves the limit of the server's memory.
+ */
+final class Manager {
+
+  private static final long TICK_NS = 250_000_000L;
+  private static final int TICKS_OF_WINDOW = 4;
+  private static final int WINDOWS_OF_STEP = 5;
+
+  /** Windows longer than this are left out: the machine was asleep. */
+  private static final double LONGEST_WINDOW_SECONDS = 3;
+
+  /** Windows in which a server may fail to answer. */
+  private static final int MOST_UNANSWERED = 60;
+
+  private static final double SECONDS_OF_DISTANCES = 10;
+
+  /**
+   * Page faults that are timed in a second. The kernel makes room for this many at once, so that
+   * about one of them takes as long as all others together.
+   */
+  private static final int TIMED_FAULTS = 64;
+
+  /**
+   * Time of the server's fault beyond a read of the page: the exception, and caches that are lost.
+   * 0 to 5 us were measured.
+   */
+  private static final double UNTIMED_NS = 3_000;
+
+  /** Time of a page fault until one is seen: of zram, and of a device. */
+  private static final double FAULT_IN_MEMORY_NS = 15_000;
+
+  private static final double FAULT_ON_DEVICE_NS = 150_000;
+
+  /** Least free share of swap at which the limit may fall, and below which it is put back. */
+  private static final double SWAP_TO_LOWER = 0.1;
+
+  private static final double SWAP_TO_KEEP = 0.05;
+
+  private final ManagedServer server;
+  private final @Nullable LimitGuard guard;
+  private final LimitRule rule;
+  private final NanoClock clock;
+  private final FaultCost cost;
+  private final PageDistances distances = new PageDistances(SECONDS_OF_DISTANCES);
+  private final SplittableRandom random = new SplittableRandom();
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private ManagedServer.@Nullable Counts last;
+  private double share = 1;
+  private double seconds;
+  private double operations;
+  private double faults;
+  private int windows;
+  private int unanswered;
+  private final long[] chunks = new long[TIMED_FAULTS];
+  private final long[] swappedPages = new long[TIMED_FAULTS];
+  private int swappedChunks;
+  private double elapsed;
+  private boolean hasChild;
+  private boolean isRescued;
+
+  /** The limit to return to after the end of a child; 0 without one. */
+  private long limitWithoutChild;
+
+  private long wantedBytes;
+
+  /**
+   * @param guard the limit; null to decide without setting any
+   */
+  Manager(ManagedServer server, @Nullable LimitGuard guard, LimitRule rule, NanoClock clock) {
+    this.server = server;
+    this.guard = guard;
+    this.rule = rule;
+    this.clock = clock;
+    cost = new FaultCost(server.isSwapInMemory() ? FAULT_IN_MEMORY_NS : FAULT_ON_DEVICE_NS);
+  }
+
+  /**
+   * Manages until the server ends.
+   *
+   * @throws MnemoException if the server does not answer, or somebody else changed the limit
+   */
+  void run(Consumer<Step> output) {
+    long next = clock.nanoTime();
+    for (int tick = 0; server.runs(); tick++) {
+      next = Math.max(next + TICK_NS, clock.nanoTime());
+      clock.waitUntil(next);
+      protect(tick);
+      if (tick % TICKS_OF_WINDOW == 0) {
+        window(output);
+      }
+    }
+  }
+
+  /** Puts the limit back if the server waits at it, swap is full, or a child needs memory. */
+  private void protect(int tick) {
+    boolean isInDanger =
+        server.cgroup().isStuck() || (tick % TICKS_OF_WINDOW == 0 && freeSwap() < SWAP_TO_KEEP);
+    hasChild |= server.hasChild();
+    if (guard == null || guard.bytes() == guard.originalBytes()) {
+      return;
+    }
+    if (isInDanger || hasChild) {
+      limitWithoutChild = isInDanger ? 0 : guard.bytes();
+      isRescued |= isInDanger;
+      guard.set(guard.originalBytes());
+    }
+  }
+
+  /** Free share of the machine's swap, 0 to 1; 0 without swap. */
+  static double freeSwap() {
+    String text = KernelText.of(Path.of("/proc/meminfo"));
+    long total = KernelText.number(text, "SwapTotal").orElse(0);
+    return total == 0 ? 0 : (double) KernelText.number(text, "SwapFree").orElse(0) / total;
+  }
+
+  private void window(Consumer<Step> output) {
+    ManagedServer.Counts now = counts().orElse(null);
+    if (now == null) {
+      last = null;
+      return;
+    }
+    ManagedServer.Counts before = last;
+    last = now;
+    if (before == null) {
+      scan(1, 0);
+      return;
+    }
+    double length = (now.ns() - before.ns()) / 1e9;
+    long done = now.operations() - before.operations();
+    long faulted = now.faults() - before.faults();
+    long busy = now.busyNs() - before.busyNs();
+    scan(length, Math.max(0, faulted));
+    timeFaults();
+    // Counters that were reset, threads that have ended, a machine that slept.
+    if (done < 0 || faulted < 0 || busy < 0 || length > LONGEST_WINDOW_SECONDS) {
+      return;
+    }
+    // The query itself is an operation.
+    if (done > 1 && busy > 0 && !hasChild) {
+      cost.window(length, (double) busy / done, (double) faulted / done);
+    }
+    seconds += length;
+    operations += done;
+    faults += faulted;
+    if (++windows == WINDOWS_OF_STEP) {
+      step(output);
+      seconds = 0;
+      operations = 0;
+      faults = 0;
+      windows = 0;
+      hasChild = false;
+      isRescued = false;
+    }
+  }
+
+  /**
+   * The server's counts, or none while it does not answer; it then gets all its memory.
+   *
+   * @throws StoreException if it has not answered for a minute
+   */
+  private Optional<ManagedServer.Counts> counts() {
+    try {
+      Optional<ManagedServer.Counts> counts = Optional.of(server.counts(clock.nanoTime()));
+      unanswered = 0;
+      return counts;
+    } catch (StoreException e) {
+      if (server.runs() && ++unanswered > MOST_UNANSWERED) {
+        throw e;
+      }
+      if (guard != null) {
+        isRescued = true;
+        guard.set(guard.originalBytes());
+      }
+      return Optional.empty();
+    }
+  }
+
+  private void scan(double length, double faulted) {
+    Optional<PageMap> pages = server.pages();
+    if (pages.isEmpty()) {
+      return;
+    }
+    swappedChunks = 0;
+    distances.begin(length);
+    try {
+      share = pages.get().scan(this::chunk);
+    } catch (IOException e) {
+      // It is ending.
+      return;
+    }
+    distances.end(faulted, share);
+  }
+
+  /** Takes a chunk, and keeps a random few of those with swapped pages. */
+  private void chunk(long number, long isSwapped, long isPresent) {
+    distances.chunk(number, isSwapped, isPresent);
+    if (isSwapped != 0) {
+      int at = swappedChunks < TIMED_FAULTS ? swappedChunks : random.nextInt(swappedChunks + 1);
+      swappedChunks++;
+      if (at < TIMED_FAULTS) {
+        chunks[at] = number;
+        swappedPages[at] = isSwapped;
+      }
+    }
+  }
+
+  /** Times faults of some swapped pages: a first read of a byte less a second one. */
+  private void timeFaults() {
+    PageMap pages = server.pages().orElse(null);
+    long sum = 0;
+    int timed = 0;
+    for (int i = 0; pages != null && i < Math.min(TIMED_FAULTS, swappedChunks); i++) {
+      int page = Long.numberOfTrailingZeros(swappedPages[i]);
+      long first = timed(pages, chunks[i], page);
+      long second = timed(pages, chunks[i], page);
+      if (first > 0 && second > 0) {
+        sum += first - second;
+        timed++;
+      }
+    }
+    if (timed > 0) {
+      cost.faults((double) sum / timed + UNTIMED_NS);
+    }
+  }
+
+  /** Nanoseconds of a read; 0 if the page is gone. */
+  private long timed(PageMap pages, long chunk, int page) {
+    long before = nanos();
+    boolean isRead = pages.touch(chunk, page);
+    return isRead ? nanos() - before : 0;
+  }
+
+  /** Time of the thread if a fault needs the processor only, as others may interrupt it. */
+  private long nanos() {
+    return server.isSwapInMemory() ? threads.getCurrentThreadCpuTime() : clock.nanoTime();
+  }
+
+  private void step(Consumer<Step> output) {
+    long used = server.cgroup().usedBytes();
+    long swapped = server.swappedBytes();
+    long all = used + swapped;
+    long limit = guard == null ? all : Math.min(guard.bytes(), all);
+    Move move = moved(new LimitRule.Step(operations, faults, limit, used, swapped), all);
+    double each = operations == 0 ? 0 : faults / operations;
+    output.accept(
+        new Step(
+            elapsed += seconds,
+            rule.alpha(),
+            operations / seconds,
+            faults / seconds,
+            cost.allowedFaults(rule.alpha()) * operations / seconds,
+            cost.kept(each),
+            cost.keptError(each),
+            cost.operationNs(),
+            cost.faultNs(),
+            cost.faultErrorNs(),
+            used,
+            all,
+            wantedBytes,
+            move));
+  }
+
+  /** Sets the limit, and returns what was done. */
+  private Move moved(LimitRule.Step state, long all) {
+    Decision decision = rule.next(state, cost, distances);
+    wantedBytes = decision.limitBytes();
+    LimitGuard owned = guard;
+    if (owned == null) {
+      return decision.move();
+    }
+    if (owned.isChanged()) {
+      throw new MnemoException(
+          "somebody else has changed the limit of %s; it stays as it is now"
+              .formatted(server.cgroup().directory()));
+    }
+    Move move = hasChild ? Move.CHILD : isRescued ? Move.RESCUED : decision.move();
+    if (!hasChild && limitWithoutChild > 0) {
+      wantedBytes = limitWithoutChild;
+      limitWithoutChild = 0;
+      move = Move.AFTER_CHILD;
+    }
+    boolean isLower = move == Move.LOWERED || move == Move.AFTER_CHILD;
+    if (isLower && freeSwap() < SWAP_TO_LOWER) {
+      move = Move.SWAP_FULL;
+    } else if (isLower || move == Move.RAISED || move == Move.CANNOT_KEEP) {
+      boolean isSet = owned.set(wantedBytes >= all ? owned.originalBytes() : wantedBytes);
+      move = isSet ? move : Move.REFUSED;
+    }
+    wantedBytes = owned.bytes();
+    return move;
+  }
+}

@@ -1,0 +1,147 @@
+package org.mnemo.estimator.manage;
+
+import org.mnemo.core.text.Check;
+
+/**
+ * The next limit of a server's memory: raised at once by the inverse of the reuse distances if it
+ * faults more often than alpha allows, lowered slowly as long as it faults clearly less often.
+ */
+public final class LimitRule {
+
+  /** Share of the allowed faults below which the limit may fall, and after a raise should be. */
+  private static final double LOWERED_BELOW = 0.85;
+
+  private static final double RAISED_TO = 0.7;
+
+  /** Largest share of the limit by which one step lowers it. */
+  private static final double LARGEST_STEP = 0.04;
+
+  /** Least share of the limit by which a step raises it. */
+  private static final double LEAST_RAISE = 0.02;
+
+  /** Steps after a raise without a change down, in which pages come back. */
+  private static final int STEPS_AFTER_RAISE = 3;
+
+  /** Least number of operations in a step from which anything is known. */
+  private static final double LEAST_OPERATIONS = 100;
+
+  private final double leastShare;
+  private volatile double alpha;
+  private int waiting;
+
+  /** What a step did to the limit, and why. */
+  public enum Move {
+    /** Lowered: clearly fewer faults than allowed. */
+    LOWERED,
+    /** Raised: more faults than allowed. */
+    RAISED,
+    /** More faults than allowed, with all memory that there is. */
+    CANNOT_KEEP,
+    /** Held: about as many faults as allowed. */
+    HELD,
+    /** Held: pages still come back after a raise. */
+    AWAITED,
+    /** Held: too few operations to know. */
+    IDLE,
+    /** Held: the least limit. */
+    AT_FLOOR,
+    /** Held: swap is nearly full. */
+    SWAP_FULL,
+    /** Held: the kernel could not page out enough. */
+    REFUSED,
+    /** Put back: the server waited at the limit, or swap was full. */
+    RESCUED,
+    /** Put back: a child of the server runs, such as one that saves its data. */
+    CHILD,
+    /** Lowered to where it was before the child. */
+    AFTER_CHILD
+  }
+
+  /**
+   * A limit and why.
+   *
+   * @param limitBytes limit in bytes; all of the server's memory or more if none is needed
+   */
+  public record Decision(long limitBytes, Move move) {}
+
+  /**
+   * State of a server at the end of a step.
+   *
+   * @param operations operations of the step
+   * @param faults its page faults
+   * @param limitBytes the limit; all of its memory if there is none
+   * @param usedBytes its memory now
+   * @param swappedBytes its pages in swap
+   */
+  public record Step(
+      double operations, double faults, long limitBytes, long usedBytes, long swappedBytes) {
+
+    /** All memory of the server in bytes. */
+    public long allBytes() {
+      return usedBytes + swappedBytes;
+    }
+  }
+
+  /**
+   * @param alpha share of the speed to keep, above 0, at most 1
+   * @param leastShare share of all memory below which no limit falls, 0 to 1
+   */
+  public LimitRule(double alpha, double leastShare) {
+    this.leastShare = leastShare;
+    setAlpha(alpha);
+  }
+
+  /** Changes alpha. */
+  public void setAlpha(double alpha) {
+    Check.that(alpha > 0 && alpha <= 1, "alpha must be above 0 and at most 1, was " + alpha);
+    this.alpha = alpha;
+  }
+
+  public double alpha() {
+    return alpha;
+  }
+
+  /**
+   * Decides on the next limit.
+   *
+   * @param cost the server's L and P
+   * @param distances its reuse distances
+   */
+  public Decision next(Step step, FaultCost cost, PageDistances distances) {
+    long floor = Math.round(leastShare * step.allBytes());
+    if (step.operations() < LEAST_OPERATIONS) {
+      return new Decision(step.limitBytes(), Move.IDLE);
+    }
+    double faults = step.faults() / step.operations();
+    double allowed = cost.allowedFaults(alpha);
+    double bytesPerSampled =
+        distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
+    if (faults > allowed) {
+      waiting = STEPS_AFTER_RAISE;
+      double wanted = 1 - RAISED_TO * allowed / faults;
+      double extra =
+          bytesPerSampled == 0
+              ? step.swappedBytes()
+              : distances.extraPages(wanted) * bytesPerSampled;
+      long raised =
+          step.limitBytes() + Math.round(Math.max(LEAST_RAISE * step.limitBytes(), extra));
+      return new Decision(
+          raised, step.limitBytes() >= step.allBytes() ? Move.CANNOT_KEEP : Move.RAISED);
+    }
+    if (waiting > 0) {
+      waiting--;
+      return new Decision(step.limitBytes(), Move.AWAITED);
+    }
+    // What P's error could hide is left out.
+    double sure = allowed * cost.faultNs() / (cost.faultNs() + cost.faultErrorNs());
+    double room = 1 - faults / (LOWERED_BELOW * sure);
+    if (room <= 0) {
+      return new Decision(step.limitBytes(), Move.HELD);
+    }
+    long from = Math.min(step.limitBytes(), step.allBytes());
+    long lowered = Math.max(floor, from - Math.round(LARGEST_STEP * room * from));
+    return lowered >= step.limitBytes()
+        ? new Decision(step.limitBytes(), Move.AT_FLOOR)
+        : new Decision(lowered, Move.LOWERED);
+  }
+}

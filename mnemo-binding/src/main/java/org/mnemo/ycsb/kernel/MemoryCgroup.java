@@ -1,0 +1,147 @@
+package org.mnemo.ycsb.kernel;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The kernel's files of a memory cgroup, of version 1 or 2. */
+public record MemoryCgroup(Path directory, boolean isVersion1) {
+
+  /** Limit of a cgroup of version 2 without one. */
+  private static final String NO_LIMIT = "max";
+
+  private static final Pattern STALLED =
+      Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
+
+  /** The memory cgroup with this directory, by its files. */
+  public static MemoryCgroup in(Path directory) {
+    return new MemoryCgroup(directory, Files.exists(directory.resolve("memory.limit_in_bytes")));
+  }
+
+  /**
+   * The file with the limit: in version 2 the one above which the kernel reclaims but ends no
+   * process.
+   */
+  public Path limitFile() {
+    return directory.resolve(isVersion1 ? "memory.limit_in_bytes" : "memory.high");
+  }
+
+  /** The limit in bytes; {@link Long#MAX_VALUE} if there is none, empty if unknown. */
+  public OptionalLong limitBytes() {
+    String limit = KernelText.of(limitFile());
+    return limit.equals(NO_LIMIT) ? OptionalLong.of(Long.MAX_VALUE) : number(limit);
+  }
+
+  /**
+   * Sets the limit. Version 1 pages out the excess first, and refuses the limit if it cannot.
+   *
+   * @return false if the kernel refused
+   */
+  public boolean setLimitBytes(long bytes) {
+    long excess = isVersion1 ? 0 : usedBytes() - bytes;
+    if (excess > 0) {
+      // Otherwise the server's own threads would have to page it out. It may succeed in part.
+      writes("memory.reclaim", Long.toString(excess));
+    }
+    return writes(
+        limitFile().getFileName().toString(),
+        bytes == Long.MAX_VALUE && !isVersion1 ? NO_LIMIT : Long.toString(bytes));
+  }
+
+  /** Memory of the group's processes, in bytes. */
+  public long usedBytes() {
+    return number(isVersion1 ? "memory.usage_in_bytes" : "memory.current", 0);
+  }
+
+  /** Their pages in swap, in bytes; 0 if the kernel does not count them by group. */
+  public long swappedBytes() {
+    return isVersion1 ? statistic("total_swap").orElse(0) : number("memory.swap.current", 0);
+  }
+
+  /** Major page faults of the group since it was made. */
+  public long majorFaults() {
+    return statistic(isVersion1 ? "total_pgmajfault" : "pgmajfault").orElse(0);
+  }
+
+  private OptionalLong statistic(String name) {
+    return KernelText.number(KernelText.of(directory.resolve("memory.stat")), name);
+  }
+
+  /**
+   * Time in which processes waited for memory, in microseconds (PSI, "some"): of the group, or of
+   * the machine if unknown; 0 without either.
+   */
+  public long stalledUs() {
+    String pressure =
+        KernelText.of(
+            isVersion1 ? Path.of("/proc/pressure/memory") : directory.resolve("memory.pressure"));
+    Matcher total = STALLED.matcher(pressure);
+    return total.find() ? Long.parseLong(total.group(1)) : 0;
+  }
+
+  /** Number of processes that the kernel ended at the limit. */
+  public long oomKills() {
+    return KernelText.number(
+            KernelText.of(directory.resolve(isVersion1 ? "memory.oom_control" : "memory.events")),
+            "oom_kill")
+        .orElse(0);
+  }
+
+  /** True if processes wait at the limit of version 1, as nothing can be paged out. */
+  public boolean isStuck() {
+    return isVersion1
+        && KernelText.number(KernelText.of(directory.resolve("memory.oom_control")), "under_oom")
+                .orElse(0)
+            > 0;
+  }
+
+  /** True for the topmost cgroup, which has no limit. */
+  public boolean isRoot() {
+    Path parent = directory.toAbsolutePath().normalize().getParent();
+    return parent == null || !Files.exists(parent.resolve("cgroup.procs"));
+  }
+
+  /** Numbers of the processes of the group and of those below it. */
+  public List<Long> processes() {
+    try (Stream<Path> below = Files.walk(directory)) {
+      return below
+          .filter(Files::isDirectory)
+          .flatMap(each -> KernelText.of(each.resolve("cgroup.procs")).lines())
+          .filter(line -> line.matches("[0-9]{1,10}"))
+          .map(Long::parseLong)
+          .toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /** Writes to a file of the group; false if the kernel refused. */
+  public boolean writes(String file, String text) {
+    try {
+      Files.write(
+          directory.resolve(file),
+          text.getBytes(StandardCharsets.US_ASCII),
+          StandardOpenOption.WRITE);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private long number(String file, long unknown) {
+    return number(KernelText.of(directory.resolve(file))).orElse(unknown);
+  }
+
+  private static OptionalLong number(String text) {
+    return text.matches("[0-9]{1,19}")
+        ? OptionalLong.of(Long.parseUnsignedLong(text) < 0 ? Long.MAX_VALUE : Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+}
