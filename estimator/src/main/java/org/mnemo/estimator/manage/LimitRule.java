@@ -101,6 +101,11 @@ public final class LimitRule {
     return alpha;
   }
 
+  /** Lowers nothing for some steps. */
+  public void await(int steps) {
+    waiting = steps;
+  }
+
   /**
    * Decides on the next limit.
    *
@@ -117,7 +122,7 @@ public final class LimitRule {
     double bytesPerSampled =
         distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
     if (faults > allowed) {
-      waiting = STEPS_AFTER_RAISE;
+      await(STEPS_AFTER_RAISE);
       double wanted = 1 - RAISED_TO * allowed / faults;
       double extra =
           bytesPerSampled == 0

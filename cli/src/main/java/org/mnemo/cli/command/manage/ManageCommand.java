@@ -2,6 +2,7 @@ package org.mnemo.cli.command.manage;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +90,13 @@ public final class ManageCommand implements Callable<Integer> {
       description = "Share of the server's memory below which the limit never falls.")
   private double least;
 
+  @Option(
+      names = "--from",
+      paramLabel = "DIR",
+      description =
+          "Start with the memory that 'estimate DIR --policy paged' recommended, not with all.")
+  private @Nullable Path measured;
+
   @Option(names = "--dry-run", description = "Show what would be done, and change nothing.")
   private boolean dryRun;
 
@@ -106,6 +114,7 @@ public final class ManageCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LimitRule rule = new LimitRule(alpha(), least);
+    double firstShare = recommendedShare();
     Signal.handle(new Signal("HUP"), signal -> readAlphaAgain(rule));
     LiveServer named = live.server().orElse(null);
     requireOneTarget(named);
@@ -117,7 +126,7 @@ public final class ManageCommand implements Callable<Integer> {
       while (true) {
         try (ManagedServer server = server(named)) {
           introduce(server);
-          manage(server, rule, step -> print(step, metrics));
+          manage(server, rule, firstShare, step -> print(step, metrics));
           System.err.println("mnemo: process %d has ended".formatted(server.pid()));
         }
         if (named == null || !hasComeBack(named)) {
@@ -128,14 +137,15 @@ public final class ManageCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the hook is there to be closed
-  private void manage(ManagedServer server, LimitRule rule, Consumer<Step> output) {
+  private void manage(
+      ManagedServer server, LimitRule rule, double firstShare, Consumer<Step> output) {
     if (dryRun) {
-      new Manager(server, null, rule, NanoClock.SYSTEM).run(output);
+      new Manager(server, null, rule, firstShare, NanoClock.SYSTEM).run(output);
       return;
     }
     try (LimitGuard guard = LimitGuard.of(server.cgroup());
         ShutdownHook hook = new ShutdownHook(guard::close)) {
-      new Manager(server, guard, rule, NanoClock.SYSTEM).run(output);
+      new Manager(server, guard, rule, firstShare, NanoClock.SYSTEM).run(output);
     }
   }
 
@@ -166,6 +176,22 @@ public final class ManageCommand implements Callable<Integer> {
       }
     }
     return false;
+  }
+
+  /** Share of its memory that a measurement recommends; 1 without one. */
+  private double recommendedShare() {
+    if (measured == null) {
+      return 1;
+    }
+    Path file = measured.resolve("estimate/recommendation.json");
+    JsonNode answer = Json.read(file, JsonNode.class);
+    double share = answer.path("split").path("fast_share").asDouble();
+    if (!answer.path("policy").asText().equals("paged") || !(share > 0 && share <= 1)) {
+      throw new MnemoException(
+          "%s recommends no memory for a paged server; run 'bin/mnemo estimate %s --policy paged --alpha %s'"
+              .formatted(file, measured, alpha));
+    }
+    return share;
   }
 
   private double alpha() {

@@ -30,11 +30,17 @@ final class Manager {
   private static final int TICKS_OF_WINDOW = 4;
   private static final int WINDOWS_OF_STEP = 5;
 
+  /** Bytes that are paged out in a tick at most, which takes some ten milliseconds. */
+  private static final long LARGEST_REDUCTION = 4 << 20;
+
   /** Windows longer than this are left out: the machine was asleep. */
   private static final double LONGEST_WINDOW_SECONDS = 3;
 
   /** Windows in which a server may fail to answer. */
   private static final int MOST_UNANSWERED = 60;
+
+  /** Steps after a rescue in which the limit does not fall. */
+  private static final int STEPS_AFTER_RESCUE = 12;
 
   private static final double SECONDS_OF_DISTANCES = 10;
 
@@ -64,6 +70,7 @@ final class Manager {
   private final @Nullable LimitGuard guard;
   private final LimitRule rule;
   private final NanoClock clock;
+  private double firstShare;
   private final FaultCost cost;
   private final PageDistances distances = new PageDistances(SECONDS_OF_DISTANCES);
   private final SplittableRandom random = new SplittableRandom();
@@ -81,6 +88,10 @@ final class Manager {
   private double elapsed;
   private boolean hasChild;
   private boolean isRescued;
+  private boolean isRefused;
+
+  /** The limit to approach; larger than the present one for none. */
+  private long targetBytes = Long.MAX_VALUE;
 
   /** The limit to return to after the end of a child; 0 without one. */
   private long limitWithoutChild;
@@ -89,11 +100,18 @@ final class Manager {
 
   /**
    * @param guard the limit; null to decide without setting any
+   * @param firstShare share of all memory to start with, above 0, at most 1
    */
-  Manager(ManagedServer server, @Nullable LimitGuard guard, LimitRule rule, NanoClock clock) {
+  Manager(
+      ManagedServer server,
+      @Nullable LimitGuard guard,
+      LimitRule rule,
+      double firstShare,
+      NanoClock clock) {
     this.server = server;
     this.guard = guard;
     this.rule = rule;
+    this.firstShare = firstShare;
     this.clock = clock;
     cost = new FaultCost(server.isSwapInMemory() ? FAULT_IN_MEMORY_NS : FAULT_ON_DEVICE_NS);
   }
@@ -109,6 +127,7 @@ final class Manager {
       next = Math.max(next + TICK_NS, clock.nanoTime());
       clock.waitUntil(next);
       protect(tick);
+      approachTarget();
       if (tick % TICKS_OF_WINDOW == 0) {
         window(output);
       }
@@ -124,8 +143,9 @@ final class Manager {
       return;
     }
     if (isInDanger || hasChild) {
-      limitWithoutChild = isInDanger ? 0 : guard.bytes();
+      limitWithoutChild = isInDanger ? 0 : Math.min(guard.bytes(), targetBytes);
       isRescued |= isInDanger;
+      targetBytes = Long.MAX_VALUE;
       guard.set(guard.originalBytes());
     }
   }
@@ -174,6 +194,7 @@ final class Manager {
       windows = 0;
       hasChild = false;
       isRescued = false;
+      isRefused = false;
     }
   }
 
@@ -193,6 +214,7 @@ final class Manager {
       }
       if (guard != null) {
         isRescued = true;
+        targetBytes = Long.MAX_VALUE;
         guard.set(guard.originalBytes());
       }
       return Optional.empty();
@@ -297,20 +319,36 @@ final class Manager {
           "somebody else has changed the limit of %s; it stays as it is now"
               .formatted(server.cgroup().directory()));
     }
+    if (isRescued) {
+      rule.await(STEPS_AFTER_RESCUE);
+    }
     Move move = hasChild ? Move.CHILD : isRescued ? Move.RESCUED : decision.move();
     if (!hasChild && limitWithoutChild > 0) {
       wantedBytes = limitWithoutChild;
       limitWithoutChild = 0;
       move = Move.AFTER_CHILD;
+    } else if (move == Move.LOWERED) {
+      // A way of many steps goes on as long as the rule would lower at all.
+      wantedBytes = Math.min(wantedBytes, Math.min(targetBytes, Math.round(firstShare * all)));
+      firstShare = 1;
     }
     boolean isLower = move == Move.LOWERED || move == Move.AFTER_CHILD;
-    if (isLower && freeSwap() < SWAP_TO_LOWER) {
-      move = Move.SWAP_FULL;
-    } else if (isLower || move == Move.RAISED || move == Move.CANNOT_KEEP) {
-      boolean isSet = owned.set(wantedBytes >= all ? owned.originalBytes() : wantedBytes);
-      move = isSet ? move : Move.REFUSED;
+    if (isLower) {
+      move = freeSwap() < SWAP_TO_LOWER ? Move.SWAP_FULL : isRefused ? Move.REFUSED : move;
+      isLower = move == Move.LOWERED || move == Move.AFTER_CHILD;
+    } else if (move == Move.RAISED || move == Move.CANNOT_KEEP) {
+      owned.set(wantedBytes >= all ? owned.originalBytes() : wantedBytes);
     }
-    wantedBytes = owned.bytes();
+    targetBytes = isLower ? wantedBytes : Long.MAX_VALUE;
+    wantedBytes = isLower ? wantedBytes : owned.bytes();
     return move;
+  }
+
+  /** Lowers the limit a little towards its target: the kernel pages out in this thread. */
+  private void approachTarget() {
+    if (guard != null && targetBytes < guard.bytes()) {
+      long from = Math.min(guard.bytes(), server.cgroup().usedBytes());
+      isRefused |= !guard.set(Math.max(targetBytes, from - LARGEST_REDUCTION));
+    }
   }
 }

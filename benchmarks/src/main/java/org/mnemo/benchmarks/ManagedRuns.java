@@ -1,0 +1,472 @@
+package org.mnemo.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
+import org.mnemo.core.NanoClock;
+import org.mnemo.estimator.answer.Axis;
+import org.mnemo.estimator.answer.ChartFiles;
+import org.mnemo.estimator.answer.ChartFormat;
+import org.mnemo.estimator.answer.Colour;
+import org.mnemo.estimator.answer.Picture;
+import org.mnemo.estimator.answer.Picture.Panel;
+import org.mnemo.estimator.answer.Series;
+import org.mnemo.estimator.answer.Series.Form;
+import org.mnemo.estimator.answer.Series.Point;
+import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.ProcessorTime;
+import org.mnemo.ycsb.server.PagedServers;
+import redis.clients.jedis.Jedis;
+
+/**
+ * Speed and memory of a Redis whose limit of memory is managed by {@code bin/mnemo manage}, by the
+ * pressure that the kernel reports, or fixed. A twin with all data in memory gets the same
+ * requests: two clients ask one of them for 25 ms, then the other. Speed is the busy time of a
+ * twin's operation by that of a managed one.
+ */
+public final class ManagedRuns {
+
+  private static final int RECORDS = 300_000;
+  private static final int VALUE_BYTES = 1000;
+  private static final int CLIENTS = 2;
+  private static final long BLOCK_NS = 25_000_000L;
+  private static final double ZIPF = 0.99;
+  private static final int SECONDS_OF_WINDOW = 30;
+
+  /** Seconds after the start, or a change of phase, that no window counts. */
+  private static final int SETTLING = 60;
+
+  /** Workloads of the paper's figures, by the distribution of their keys. */
+  private enum Workload {
+    TIMELINE,
+    TRENDING,
+    NEWS_FEED,
+    EDIT_THUMBNAIL
+  }
+
+  /** A server and its counts. */
+  private record Server(Process process, int port) {
+
+    static Server start(Path directory, int port) throws IOException {
+      Process process =
+          new ProcessBuilder(
+                  "redis-server", "--port", "" + port, "--save", "", "--dir", directory.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(directory.resolve("redis-%d.log".formatted(port)).toFile())
+              .start();
+      NanoClock.SYSTEM.waitUntil(System.nanoTime() + 1_000_000_000L);
+      return new Server(process, port);
+    }
+
+    Jedis client() {
+      return new Jedis("127.0.0.1", port);
+    }
+
+    long busyNs() {
+      return ProcessorTime.ofProcess(process.pid()).orElseThrow();
+    }
+  }
+
+  /** Counts of both servers at a second. */
+  private record Second(
+      int second, long[] operations, long[] busyNs, long[] blockNs, long faults, long usedBytes) {
+
+    /** Speed of the managed server by its twin's since an earlier second. */
+    double kept(Second since) {
+      return perOperation(1, since) / perOperation(0, since);
+    }
+
+    /** Throughput of the same clients. */
+    double throughput(Second since) {
+      double managed = (operations[0] - since.operations[0]) / (double) (blockNs[0] - since.blockNs[0]);
+      double twin = (operations[1] - since.operations[1]) / (double) (blockNs[1] - since.blockNs[1]);
+      return managed / twin;
+    }
+
+    private double perOperation(int server, Second since) {
+      return (busyNs[server] - since.busyNs[server])
+          / (double) (operations[server] - since.operations[server]);
+    }
+  }
+
+  private final Path directory;
+  private final List<Server> servers;
+  private final MemoryCgroup cgroup;
+  private final int[] scrambled;
+  private final double[] zipf = new double[RECORDS];
+  private final AtomicLongArray operations = new AtomicLongArray(2);
+  private final AtomicLongArray blockNs = new AtomicLongArray(2);
+  private volatile int turn;
+  private volatile boolean isOver;
+  private volatile int shift;
+  private volatile boolean isWider;
+  private volatile boolean isScanned;
+  private int scanned;
+
+  private ManagedRuns(Path directory, int port) throws IOException {
+    this.directory = directory;
+    servers = List.of(Server.start(directory, port), Server.start(directory, port + 1));
+    long pid = servers.get(0).process().pid();
+    PagedServers.prepare(List.of(pid), 2L * RECORDS * VALUE_BYTES);
+    cgroup = MemoryCgroup.in(Path.of(PagedServers.directoryOfGroups()).resolve("mnemo-" + pid));
+    scrambled = IntStream.range(0, RECORDS).toArray();
+    SplittableRandom random = new SplittableRandom(7);
+    double sum = 0;
+    for (int i = 0; i < RECORDS; i++) {
+      int other = i + random.nextInt(RECORDS - i);
+      int record = scrambled[i];
+      scrambled[i] = scrambled[other];
+      scrambled[other] = record;
+      sum += Math.pow(i + 1.0, -ZIPF);
+      zipf[i] = sum;
+    }
+  }
+
+  /**
+   * Runs once for each kind of management.
+   *
+   * @param arguments directory of the results, port of the first of two servers, workload, alpha,
+   *     seconds of a run, phases or steady, and kinds: manage, pressure, all, or a fixed share of
+   *     the memory such as 0.6
+   */
+  public static void main(String[] arguments) throws Exception {
+    Path directory = Files.createDirectories(Path.of(arguments[0]));
+    ManagedRuns runs = new ManagedRuns(directory, Integer.parseInt(arguments[1]));
+    Workload workload = Workload.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+    try {
+      runs.load();
+      for (String kind : Arrays.asList(arguments).subList(6, arguments.length)) {
+        runs.run(
+            workload,
+            Double.parseDouble(arguments[3]),
+            Integer.parseInt(arguments[4]),
+            arguments[5].equals("phases"),
+            kind);
+      }
+    } finally {
+      for (Server server : runs.servers) {
+        server.process().destroy();
+        server.process().waitFor();
+      }
+      PagedServers.removeDead();
+    }
+  }
+
+  private static byte[] key(int record) {
+    return String.format(Locale.ROOT, "user%08d", record).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Two fifths of a value are random, so that zram holds it in half of its size. */
+  private static byte[] value(SplittableRandom random) {
+    byte[] value = new byte[VALUE_BYTES];
+    random.nextBytes(value);
+    for (int i = 0; i < VALUE_BYTES; i++) {
+      value[i] = i / 64 % 5 < 3 ? (byte) 'x' : value[i];
+    }
+    return value;
+  }
+
+  private void load() {
+    for (Server server : servers) {
+      SplittableRandom random = new SplittableRandom(1);
+      try (Jedis client = server.client()) {
+        for (int i = 0; i < RECORDS; i++) {
+          client.set(key(i), value(random));
+        }
+      }
+    }
+  }
+
+  /** Reads all records of the managed server into memory. */
+  private void restore() {
+    try (Jedis client = servers.get(0).client()) {
+      for (int i = 0; i < RECORDS; i++) {
+        client.get(key(i));
+      }
+    }
+  }
+
+  private int record(Workload workload, SplittableRandom random) {
+    int rank;
+    if (workload == Workload.TRENDING) {
+      int hot = RECORDS / 5;
+      rank = random.nextInt(5) > 0 ? random.nextInt(hot) : hot + random.nextInt(RECORDS - hot);
+    } else {
+      int found = Arrays.binarySearch(zipf, random.nextDouble() * zipf[RECORDS - 1]);
+      rank = found >= 0 ? found : -found - 1;
+    }
+    int moved = shift;
+    // A third of the requests goes to other records of the same popularity.
+    if (isWider && random.nextInt(3) == 0) {
+      moved += RECORDS / 2;
+    }
+    int at = (rank + moved) % RECORDS;
+    return workload == Workload.NEWS_FEED ? RECORDS - 1 - at : scrambled[at];
+  }
+
+  private void request(Workload workload, SplittableRandom random) {
+    List<Jedis> clients = servers.stream().map(Server::client).toList();
+    byte[] value = value(random);
+    while (!isOver) {
+      int server = turn;
+      int record = record(workload, random);
+      if (isScanned && random.nextInt(10) == 0) {
+        synchronized (this) {
+          record = scanned++ % RECORDS;
+          isScanned = scanned < RECORDS;
+        }
+      }
+      if (workload == Workload.EDIT_THUMBNAIL && random.nextBoolean()) {
+        clients.get(server).set(key(record), value);
+      } else {
+        clients.get(server).get(key(record));
+      }
+      operations.incrementAndGet(server);
+    }
+    clients.forEach(Jedis::close);
+  }
+
+  private Second now(int second) {
+    return new Second(
+        second,
+        new long[] {operations.get(0), operations.get(1)},
+        new long[] {servers.get(0).busyNs(), servers.get(1).busyNs()},
+        new long[] {blockNs.get(0), blockNs.get(1)},
+        cgroup.majorFaults(),
+        cgroup.usedBytes());
+  }
+
+  private void run(Workload workload, double alpha, int seconds, boolean hasPhases, String kind)
+      throws Exception {
+    long unlimited = cgroup.limitBytes().orElseThrow();
+    restore();
+    long all = cgroup.usedBytes();
+    shift = 0;
+    isWider = false;
+    isScanned = false;
+    isOver = false;
+    List<Thread> threads = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      SplittableRandom random = new SplittableRandom(100 + client);
+      threads.add(new Thread(() -> request(workload, random)));
+    }
+    threads.forEach(Thread::start);
+    String name = "%s-%s-%s".formatted(workload, alpha, kind).toLowerCase(Locale.ROOT);
+    Process manager = kind.equals("manage") ? manage(alpha, name) : null;
+    Pressure pressure = kind.equals("pressure") ? new Pressure(all) : null;
+    if (kind.matches("0\\..*")) {
+      limit(Math.round(Double.parseDouble(kind) * all));
+    }
+    List<Second> measured = new ArrayList<>();
+    long startNs = System.nanoTime();
+    long blockStartNs = startNs;
+    measured.add(now(0));
+    while (measured.size() <= seconds) {
+      NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
+      long nowNs = System.nanoTime();
+      blockNs.addAndGet(turn, nowNs - blockStartNs);
+      blockStartNs = nowNs;
+      turn = 1 - turn;
+      if (nowNs >= startNs + measured.size() * 1_000_000_000L) {
+        int second = measured.size();
+        measured.add(now(second));
+        if (pressure != null) {
+          pressure.tick();
+        }
+        if (hasPhases) {
+          change(second, seconds);
+        }
+      }
+    }
+    if (manager != null) {
+      manager.destroy();
+      manager.waitFor();
+    }
+    cgroup.setLimitBytes(unlimited);
+    isOver = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    write(name, alpha, measured, all, seconds, hasPhases);
+  }
+
+  /** At a quarter of the run other records become hot, at a half more, at three all are read. */
+  private void change(int second, int seconds) {
+    if (second == seconds / 4) {
+      shift = RECORDS / 3;
+    } else if (second == seconds / 2) {
+      isWider = true;
+    } else if (second == seconds * 3 / 4) {
+      scanned = 0;
+      isScanned = true;
+    }
+  }
+
+  private Process manage(double alpha, String name) throws IOException {
+    return new ProcessBuilder(
+            "bin/mnemo",
+            "manage",
+            "--redis",
+            "127.0.0.1:" + servers.get(0).port(),
+            "--alpha",
+            Double.toString(alpha),
+            "--json")
+        .redirectOutput(directory.resolve(name + ".steps.json").toFile())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private void limit(long bytes) {
+    // Version 1 refuses a limit until it has paged out the excess.
+    for (int i = 0; i < 100 && !cgroup.setLimitBytes(bytes); i++) {
+      NanoClock.SYSTEM.waitUntil(System.nanoTime() + 20_000_000L);
+    }
+  }
+
+  /**
+   * The limit by pressure as Meta's Senpai moves it, with its defaults: 10 ms of waiting in six
+   * seconds; up to 1 % less without pressure, up to twice as much with it.
+   */
+  private final class Pressure {
+
+    private static final int INTERVAL = 6;
+    private static final double TARGET_US = 10_000;
+    private static final double MOST_LESS = 0.01;
+    private static final double MOST_MORE = 1;
+    private static final double PROBE = 10;
+    private static final double BACK_OFF = 20;
+
+    private long limitBytes;
+    private long before = cgroup.stalledUs();
+    private double waitedUs;
+    private int grace = INTERVAL;
+
+    Pressure(long bytes) {
+      limitBytes = bytes;
+    }
+
+    void tick() {
+      long stalled = cgroup.stalledUs();
+      waitedUs += stalled - before;
+      before = stalled;
+      if (waitedUs >= TARGET_US) {
+        double excess = waitedUs / TARGET_US / BACK_OFF;
+        move(Math.min(excess * excess, MOST_MORE));
+      } else if (--grace <= 0) {
+        double lack = TARGET_US / Math.max(waitedUs, 1) / PROBE;
+        move(-Math.min(lack * lack * MOST_LESS, MOST_LESS));
+      }
+    }
+
+    private void move(double share) {
+      limitBytes = Math.round(limitBytes * (1 + share));
+      limit(limitBytes);
+      waitedUs = 0;
+      grace = INTERVAL;
+    }
+  }
+
+  private void write(
+      String name, double alpha, List<Second> measured, long all, int seconds, boolean hasPhases)
+      throws IOException {
+    List<Integer> changes =
+        hasPhases ? List.of(0, seconds / 4, seconds / 2, seconds * 3 / 4) : List.of(0);
+    int windows = 0;
+    int kept = 0;
+    int keptByClients = 0;
+    double usedBytes = 0;
+    List<Point> speed = new ArrayList<>();
+    List<Point> memory = new ArrayList<>();
+    try (PrintWriter out =
+        new PrintWriter(
+            Files.newBufferedWriter(directory.resolve(name + ".csv"), StandardCharsets.UTF_8))) {
+      out.println("second,kept,throughput,faults,used_bytes");
+      for (int i = 5; i < measured.size(); i += 5) {
+        Second now = measured.get(i);
+        Second before = measured.get(i - 5);
+        out.printf(
+            Locale.ROOT,
+            "%d,%.4f,%.4f,%d,%d%n",
+            now.second(),
+            now.kept(before),
+            now.throughput(before),
+            now.faults() - before.faults(),
+            now.usedBytes());
+        speed.add(Point.of(now.second(), 100 * now.kept(before)));
+        memory.add(Point.of(now.second(), 100.0 * now.usedBytes() / all));
+      }
+    }
+    for (int i = SECONDS_OF_WINDOW; i < measured.size(); i += SECONDS_OF_WINDOW) {
+      int from = i - SECONDS_OF_WINDOW;
+      if (changes.stream().noneMatch(change -> from >= change && from < change + SETTLING)) {
+        windows++;
+        kept += measured.get(i).kept(measured.get(from)) >= alpha ? 1 : 0;
+        keptByClients += measured.get(i).throughput(measured.get(from)) >= alpha ? 1 : 0;
+      }
+    }
+    for (Second each : measured) {
+      usedBytes += (double) each.usedBytes() / measured.size();
+    }
+    Second last = measured.get(measured.size() - 1);
+    String row =
+        String.format(
+            Locale.ROOT,
+            "%s,%s,%d,%d,%d,%d,%.4f,%.4f,%.4f%n",
+            name,
+            hasPhases ? "phases" : "steady",
+            seconds,
+            windows,
+            kept,
+            keptByClients,
+            last.kept(measured.get(0)),
+            usedBytes / all,
+            (double) last.usedBytes() / all);
+    System.out.print(row);
+    Path runs = directory.resolve("runs.csv");
+    if (!Files.exists(runs)) {
+      Files.writeString(
+          runs,
+          "run,load,seconds,windows,windows_kept,windows_kept_by_clients,mean_kept,mean_memory,last_memory\n");
+    }
+    Files.writeString(runs, row, StandardOpenOption.APPEND);
+    draw(name, alpha, seconds, speed, memory);
+  }
+
+  private void draw(
+      String name, double alpha, int seconds, List<Point> speed, List<Point> memory) {
+    List<Series> speeds =
+        List.of(
+            new Series("speed by the twin's, of 5 s", Form.LINE, Colour.BLUE, speed),
+            Series.limit("alpha", Colour.TEXT, 0, seconds, 100 * alpha));
+    List<Series> memories =
+        List.of(new Series("memory of all", Form.LINE, Colour.VERMILION, memory));
+    try {
+      ChartFiles.write(
+          directory,
+          name,
+          List.of(ChartFormat.PNG),
+          () ->
+              new Picture(
+                  name,
+                  List.of(),
+                  List.of(),
+                  Axis.of("Seconds", 0, seconds),
+                  List.of(
+                      new Panel(Axis.of("Speed (%)", 50, 110, 10), speeds),
+                      new Panel(Axis.of("Memory (%)", 0, 105, 20), memories))));
+    } catch (UncheckedIOException e) {
+      System.err.println(e.getMessage());
+    }
+  }
+}
