@@ -147,6 +147,8 @@ launch() {
     case "$* " in
       # It runs beside the server whose memory it saves.
       'manage '*)
+        # Daemons read their settings again at this signal: here each step does.
+        trap '' HUP
         compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms4m -Xmn2m -Xmx48m -Xss256k
           -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15'
         ;;

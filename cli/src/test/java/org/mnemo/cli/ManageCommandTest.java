@@ -127,13 +127,13 @@ class ManageCommandTest {
       Program.mnemo("manage", "--redis", "127.0.0.1:" + redis.port(), "--alpha", "0.9")
           .refused(1, "another manager", cgroup.directory().toString());
       Files.writeString(alpha, "0.6");
-      signal(manager, "HUP");
+      next(steps);
       JsonNode second = next(steps);
       assertThat(second.get("alpha").asDouble()).isEqualTo(0.6);
       assertThat(second.get("used_bytes").asLong()).isLessThan(first.get("used_bytes").asLong());
       assertThat(second.get("faults_per_second").asDouble()).isPositive();
       Files.writeString(alpha, "6");
-      signal(manager, "HUP");
+      next(steps);
       assertThat(next(steps).get("alpha").asDouble()).isEqualTo(0.6);
       assertThat(metrics(port)).contains("mnemo_alpha_ratio 0.6", "mnemo_limit_bytes ");
       manager.destroy();

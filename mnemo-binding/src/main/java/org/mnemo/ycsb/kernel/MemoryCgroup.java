@@ -65,6 +65,12 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
     return isVersion1 ? statistic("total_swap").orElse(0) : number("memory.swap.current", 0);
   }
 
+  /** True if the kernel may swap none of the group's pages. */
+  public boolean mayNotSwap() {
+    return KernelText.of(directory.resolve(isVersion1 ? "memory.swappiness" : "memory.swap.max"))
+        .equals("0");
+  }
+
   /** Major page faults of the group since it was made. */
   public long majorFaults() {
     return statistic(isVersion1 ? "total_pgmajfault" : "pgmajfault").orElse(0);

@@ -177,7 +177,7 @@ public final class LimitGuard implements AutoCloseable {
   }
 
   private void writeRecord(long oldBytes, long newBytes) {
-    Directories.make(record.getParent());
+    Directories.make(records());
     AtomicFile.write(
         record,
         "%s%n%s%n%s%n%s%n%d%n"

@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.command.live.LiveServerArguments;
@@ -31,7 +30,6 @@ import org.mnemo.ycsb.tier.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import sun.misc.Signal;
 
 @Command(
     name = "manage",
@@ -79,7 +77,7 @@ public final class ManageCommand implements Callable<Integer> {
       required = true,
       paramLabel = "A|FILE",
       description =
-          "Share of the speed with all data in DRAM to keep, such as 0.9, or a file with it, which SIGHUP reads again.")
+          "Share of the speed with all data in DRAM to keep, such as 0.9, or a file with it, which each step reads again.")
   private String alpha = "";
 
   @Option(
@@ -115,22 +113,47 @@ public final class ManageCommand implements Callable<Integer> {
   public Integer call() {
     LimitRule rule = new LimitRule(alpha(), least);
     double firstShare = recommendedShare();
-    Signal.handle(new Signal("HUP"), signal -> readAlphaAgain(rule));
     LiveServer named = live.server().orElse(null);
     requireOneTarget(named);
-    if (Manager.freeSwap() == 0) {
-      throw new MnemoException(
-          "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
-    }
     try (Metrics metrics = Metrics.on(port)) {
+      ManagedServer next = server(named);
       while (true) {
-        try (ManagedServer server = server(named)) {
+        try (ManagedServer server = next) {
+          requireSwap(server.cgroup());
           introduce(server);
-          manage(server, rule, firstShare, step -> print(step, metrics));
+          manage(
+              server,
+              rule,
+              firstShare,
+              step -> {
+                print(step, metrics);
+                readAlphaAgain(rule);
+              });
           System.err.println("mnemo: process %d has ended".formatted(server.pid()));
         }
-        if (named == null || !hasComeBack(named)) {
-          throw new MnemoException("the server has ended; its limit is put back");
+        next = restarted(named);
+      }
+    }
+  }
+
+  /**
+   * The server that takes the place of an ended one within a minute.
+   *
+   * @throws MnemoException if there is none that can be managed
+   */
+  private ManagedServer restarted(@Nullable LiveServer named) {
+    if (named == null) {
+      throw new MnemoException("the server has ended; its limit is put back");
+    }
+    long deadline = System.nanoTime() + RESTART_NS;
+    while (true) {
+      LockSupport.parkNanos(PAUSE_NS);
+      try {
+        return server(named);
+      } catch (MnemoException e) {
+        // It may not run yet, or not be in its cgroup yet.
+        if (System.nanoTime() > deadline) {
+          throw e;
         }
       }
     }
@@ -149,6 +172,20 @@ public final class ManageCommand implements Callable<Integer> {
     }
   }
 
+  private static void requireSwap(MemoryCgroup cgroup) {
+    if (Manager.freeSwap() == 0) {
+      throw new MnemoException(
+          "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
+    }
+    if (cgroup.mayNotSwap()) {
+      throw new MnemoException(
+          "the kernel may not swap pages of %s; raise its %s"
+              .formatted(
+                  cgroup.directory(),
+                  cgroup.isVersion1() ? "memory.swappiness" : "memory.swap.max"));
+    }
+  }
+
   private void introduce(ManagedServer server) {
     System.err.println(
         "mnemo: %s process %d in %s, which has %s of memory; alpha is %s%s"
@@ -161,21 +198,6 @@ public final class ManageCommand implements Callable<Integer> {
                 server.pages().isPresent()
                     ? ""
                     : "; its page table cannot be read, so that raises give it all memory: run as root, or as its user with ptrace_scope 0"));
-  }
-
-  /** Waits a minute for a server that is being restarted. */
-  private static boolean hasComeBack(LiveServer named) {
-    long deadline = System.nanoTime() + RESTART_NS;
-    while (System.nanoTime() < deadline) {
-      LockSupport.parkNanos(PAUSE_NS);
-      try (LiveServer.Probe probe = named.probe()) {
-        probe.process();
-        return true;
-      } catch (StoreException e) {
-        // Not yet.
-      }
-    }
-    return false;
   }
 
   /** Share of its memory that a measurement recommends; 1 without one. */
@@ -235,31 +257,41 @@ public final class ManageCommand implements Callable<Integer> {
 
   private ManagedServer server(@Nullable LiveServer named) {
     if (named != null) {
-      LiveServer.Probe probe = named.probe();
-      LiveServer.ServerProcess process = probe.process();
-      ManagedServer.requireLocal(process, named.source());
-      return new ManagedServer(
-          ManagedServer.cgroupOf(process.pid()),
-          process.pid(),
-          () -> operations(probe, process.identity()));
+      return of(named);
     }
-    LongSupplier operations = counter();
+    OperationCount operations = counter();
     return pid != null
         ? new ManagedServer(ManagedServer.cgroupOf(pid), pid, operations)
         : new ManagedServer(cgroup(), 0, operations);
   }
 
-  /**
-   * Operations of a server.
-   *
-   * @throws StoreException if another has taken its place
-   */
-  private static long operations(LiveServer.Probe probe, String identity) {
-    LiveServer.ServerProcess now = probe.process();
-    if (!now.identity().equals(identity)) {
-      throw new StoreException("another server has taken the place of the managed one");
+  private static ManagedServer of(LiveServer named) {
+    LiveServer.Probe probe = named.probe();
+    try {
+      LiveServer.ServerProcess process = probe.process();
+      ManagedServer.requireLocal(process, named.source());
+      return new ManagedServer(
+          ManagedServer.cgroupOf(process.pid()),
+          process.pid(),
+          new OperationCount() {
+            @Override
+            public long read() {
+              LiveServer.ServerProcess now = probe.process();
+              if (!now.identity().equals(process.identity())) {
+                throw new StoreException("another server has taken the place of the managed one");
+              }
+              return now.operations();
+            }
+
+            @Override
+            public void close() {
+              probe.close();
+            }
+          });
+    } catch (MnemoException e) {
+      probe.close();
+      throw e;
     }
-    return now.operations();
   }
 
   private MemoryCgroup cgroup() {
@@ -272,7 +304,7 @@ public final class ManageCommand implements Callable<Integer> {
     return cgroup;
   }
 
-  private LongSupplier counter() {
+  private OperationCount counter() {
     String from = requireNonNull(operationsFrom);
     Path file = Path.of(from);
     return () -> {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.Cgroups;
@@ -26,7 +25,7 @@ final class ManagedServer implements AutoCloseable {
   private final MemoryCgroup cgroup;
   private final long pid;
   private final boolean isAlone;
-  private final LongSupplier operations;
+  private final OperationCount operations;
   private final boolean isSwapInMemory;
   private final Path children;
   private final @Nullable PageMap pages;
@@ -45,7 +44,7 @@ final class ManagedServer implements AutoCloseable {
    * @param pid number of its process; 0 for all processes of the cgroup
    * @param operations counts its operations
    */
-  ManagedServer(MemoryCgroup cgroup, long pid, LongSupplier operations) {
+  ManagedServer(MemoryCgroup cgroup, long pid, OperationCount operations) {
     this.cgroup = cgroup;
     this.isAlone = pid != 0;
     this.pid = isAlone ? pid : largest(cgroup);
@@ -184,7 +183,7 @@ final class ManagedServer implements AutoCloseable {
    * @throws MnemoException if the server does not answer
    */
   Counts counts(long ns) {
-    long done = operations.getAsLong();
+    long done = operations.read();
     long busyNs = isSwapInMemory ? 0 : 1000 * cgroup.stalledUs();
     List<Long> processes = isAlone ? List.of(pid) : cgroup.processes();
     for (long each : processes) {
@@ -196,6 +195,7 @@ final class ManagedServer implements AutoCloseable {
 
   @Override
   public void close() {
+    operations.close();
     try {
       if (pages != null) {
         pages.close();

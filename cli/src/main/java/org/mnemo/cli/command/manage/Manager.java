@@ -173,7 +173,7 @@ final class Manager {
     long done = now.operations() - before.operations();
     long faulted = now.faults() - before.faults();
     long busy = now.busyNs() - before.busyNs();
-    scan(length, Math.max(0, faulted));
+    scan(length, (double) Math.max(0, faulted));
     timeFaults();
     // Counters that were reset, threads that have ended, a machine that slept.
     if (done < 0 || faulted < 0 || busy < 0 || length > LONGEST_WINDOW_SECONDS) {

@@ -1,6 +1,8 @@
 package org.mnemo.cli.command.manage;
 
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.Locale;
+import org.mnemo.core.file.UnknownAsNull;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.manage.LimitRule.Move;
 
@@ -12,7 +14,8 @@ import org.mnemo.estimator.manage.LimitRule.Move;
  * @param throughputOpsS operations a second
  * @param faultsPerSecond major page faults a second
  * @param allowedFaultsPerSecond page faults a second at which alpha is kept, at this load
- * @param keptShare share of the speed with all data in memory that is kept, 0 to 1
+ * @param keptShare share of the speed with all data in memory that is kept, 0 to 1; null before any
+ *     operation
  * @param keptShareError standard error of it, by those of L and P
  * @param operationNs busy time of an operation without faults (L), in nanoseconds
  * @param faultNs time of a page fault (P), in nanoseconds
@@ -28,8 +31,8 @@ record Step(
     double throughputOpsS,
     double faultsPerSecond,
     double allowedFaultsPerSecond,
-    double keptShare,
-    double keptShareError,
+    @JsonSerialize(using = UnknownAsNull.class) double keptShare,
+    @JsonSerialize(using = UnknownAsNull.class) double keptShareError,
     double operationNs,
     double faultNs,
     double faultErrorNs,
@@ -47,14 +50,15 @@ record Step(
     long whole = Math.round(elapsedS);
     return String.format(
         Locale.ROOT,
-        "%5d:%02d %,8.0f %,9.0f %,8.0f %6.1f ± %.1f %% %11s %5.1f %%  %s%s",
+        "%5d:%02d %,8.0f %,9.0f %,8.0f %14s %11s %5.1f %%  %s%s",
         whole / 60,
         whole % 60,
         throughputOpsS,
         faultsPerSecond,
         allowedFaultsPerSecond,
-        100 * keptShare,
-        100 * keptShareError,
+        Double.isNaN(keptShare)
+            ? "unknown"
+            : String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * keptShare, 100 * keptShareError),
         Quantities.bytes(usedBytes),
         100.0 * usedBytes / Math.max(1, allBytes),
         isDryRun ? "would be " : "",
