@@ -137,8 +137,8 @@ public final class ManagedRuns {
    * Runs once for each kind of management.
    *
    * @param arguments directory of the results, port of the first of two servers, workload, alpha,
-   *     seconds of a run, phases or steady, and kinds: manage, pressure, all, or a fixed share of
-   *     the memory such as 0.6
+   *     seconds of a run, phases or steady, and kinds: manage, pressure, all, watch (managed with
+   *     alpha 1, which shows what the manager costs), or a fixed share of the memory such as 0.6
    */
   public static void main(String[] arguments) throws Exception {
     Path directory = Files.createDirectories(Path.of(arguments[0]));
@@ -263,7 +263,12 @@ public final class ManagedRuns {
     }
     threads.forEach(Thread::start);
     String name = "%s-%s-%s".formatted(workload, alpha, kind).toLowerCase(Locale.ROOT);
-    Process manager = kind.equals("manage") ? manage(alpha, name) : null;
+    Process manager =
+        switch (kind) {
+          case "manage" -> manage(alpha, name);
+          case "watch" -> manage(1, name);
+          default -> null;
+        };
     Pressure pressure = kind.equals("pressure") ? new Pressure(all) : null;
     if (kind.matches("0\\..*")) {
       limit(Math.round(Double.parseDouble(kind) * all));

@@ -9,12 +9,15 @@ import org.mnemo.core.text.Check;
 public final class LimitRule {
 
   /** Share of the allowed faults below which the limit may fall, and after a raise should be. */
-  private static final double LOWERED_BELOW = 0.85;
+  private static final double LOWERED_BELOW = 0.8;
 
-  private static final double RAISED_TO = 0.7;
+  private static final double RAISED_TO = 0.65;
 
   /** Largest share of the limit by which one step lowers it. */
   private static final double LARGEST_STEP = 0.04;
+
+  /** Share of the allowed faults that must be unused for the largest step. */
+  private static final double ROOM_OF_LARGEST_STEP = 0.5;
 
   /** Least share of the limit by which a step raises it. */
   private static final double LEAST_RAISE = 0.02;
@@ -140,11 +143,13 @@ public final class LimitRule {
     // What P's error could hide is left out.
     double sure = allowed * cost.faultNs() / (cost.faultNs() + cost.faultErrorNs());
     double room = 1 - faults / (LOWERED_BELOW * sure);
-    if (room <= 0) {
+    // With alpha 1 and no faults it is NaN.
+    if (!(room > 0)) {
       return new Decision(step.limitBytes(), Move.HELD);
     }
     long from = Math.min(step.limitBytes(), step.allBytes());
-    long lowered = Math.max(floor, from - Math.round(LARGEST_STEP * room * from));
+    double reduction = LARGEST_STEP * Math.min(1, room / ROOM_OF_LARGEST_STEP);
+    long lowered = Math.max(floor, from - Math.round(reduction * from));
     return lowered >= step.limitBytes()
         ? new Decision(step.limitBytes(), Move.AT_FLOOR)
         : new Decision(lowered, Move.LOWERED);

@@ -47,7 +47,7 @@ public final class PageDistances {
   private int swapped;
 
   private static final class Chunk {
-    private final short[] evictedIn = new short[CHUNK_PAGES];
+    private final int[] evictedIn = new int[CHUNK_PAGES];
     private long swapped;
     private int scan;
   }
@@ -118,7 +118,7 @@ public final class PageDistances {
       remove(chunk.evictedIn[page]);
     }
     for (long bits = isSwapped & ~chunk.swapped; bits != 0; bits &= bits - 1) {
-      chunk.evictedIn[Long.numberOfTrailingZeros(bits)] = (short) epoch;
+      chunk.evictedIn[Long.numberOfTrailingZeros(bits)] = epoch;
       swappedIn[epoch]++;
       swapped++;
       evictions++;

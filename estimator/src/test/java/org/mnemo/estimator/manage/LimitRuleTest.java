@@ -65,6 +65,9 @@ class LimitRuleTest {
         .isEqualTo(Move.IDLE);
     assertThat(rule.next(step(10_000, 0, 1 << 20, 1 << 20), cost, distances).move())
         .isEqualTo(Move.AT_FLOOR);
+    assertThat(
+            new LimitRule(1, 0.1).next(step(10_000, 0, 1 << 20, 1 << 20), cost, distances).move())
+        .isEqualTo(Move.HELD);
     // File pages that fault with all memory.
     assertThat(rule.next(step(10_000, 5_000, 1 << 20, 0), cost, distances).move())
         .isEqualTo(Move.CANNOT_KEEP);
@@ -116,7 +119,7 @@ class LimitRuleTest {
         }
         distances.begin(1);
         memory.show(distances);
-        distances.end(memory.faults() - faults, 1);
+        distances.end((double) (memory.faults() - faults), 1);
       }
       double each = (double) (memory.faults() - before) / OPERATIONS;
       cost.window(5, OPERATION_NS + each * FAULT_NS, each);

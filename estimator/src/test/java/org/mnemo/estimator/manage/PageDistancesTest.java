@@ -107,7 +107,7 @@ class PageDistancesTest {
       }
       seen.begin(1);
       memories.get(0).show(seen);
-      seen.end(memories.get(0).faults() - faults, 1);
+      seen.end((double) (memories.get(0).faults() - faults), 1);
     }
     double all = memories.get(0).faults() - before[0];
     for (int i = 1; i < before.length; i++) {

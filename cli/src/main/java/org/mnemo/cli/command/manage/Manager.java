@@ -33,9 +33,6 @@ final class Manager {
   /** Bytes that are paged out in a tick at most, which takes some ten milliseconds. */
   private static final long LARGEST_REDUCTION = 4 << 20;
 
-  /** Windows longer than this are left out: the machine was asleep. */
-  private static final double LONGEST_WINDOW_SECONDS = 3;
-
   /** Windows in which a server may fail to answer. */
   private static final int MOST_UNANSWERED = 60;
 
@@ -76,7 +73,6 @@ final class Manager {
   private final SplittableRandom random = new SplittableRandom();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private ManagedServer.@Nullable Counts last;
-  private double share = 1;
   private double seconds;
   private double operations;
   private double faults;
@@ -95,8 +91,6 @@ final class Manager {
 
   /** The limit to return to after the end of a child; 0 without one. */
   private long limitWithoutChild;
-
-  private long wantedBytes;
 
   /**
    * @param guard the limit; null to decide without setting any
@@ -145,9 +139,13 @@ final class Manager {
     if (isInDanger || hasChild) {
       limitWithoutChild = isInDanger ? 0 : Math.min(guard.bytes(), targetBytes);
       isRescued |= isInDanger;
-      targetBytes = Long.MAX_VALUE;
-      guard.set(guard.originalBytes());
+      putBack(guard);
     }
+  }
+
+  private void putBack(LimitGuard owned) {
+    targetBytes = Long.MAX_VALUE;
+    owned.set(owned.originalBytes());
   }
 
   /** Free share of the machine's swap, 0 to 1; 0 without swap. */
@@ -175,8 +173,8 @@ final class Manager {
     long busy = now.busyNs() - before.busyNs();
     scan(length, (double) Math.max(0, faulted));
     timeFaults();
-    // Counters that were reset, threads that have ended, a machine that slept.
-    if (done < 0 || faulted < 0 || busy < 0 || length > LONGEST_WINDOW_SECONDS) {
+    // Counters that were reset, or threads that have ended.
+    if (done < 0 || faulted < 0 || busy < 0) {
       return;
     }
     // The query itself is an operation.
@@ -214,8 +212,7 @@ final class Manager {
       }
       if (guard != null) {
         isRescued = true;
-        targetBytes = Long.MAX_VALUE;
-        guard.set(guard.originalBytes());
+        putBack(guard);
       }
       return Optional.empty();
     }
@@ -229,12 +226,10 @@ final class Manager {
     swappedChunks = 0;
     distances.begin(length);
     try {
-      share = pages.get().scan(this::chunk);
+      distances.end(faulted, pages.get().scan(this::chunk));
     } catch (IOException e) {
       // It is ending.
-      return;
     }
-    distances.end(faulted, share);
   }
 
   /** Takes a chunk, and keeps a random few of those with swapped pages. */
@@ -286,11 +281,12 @@ final class Manager {
     long swapped = server.swappedBytes();
     long all = used + swapped;
     long limit = guard == null ? all : Math.min(guard.bytes(), all);
-    Move move = moved(new LimitRule.Step(operations, faults, limit, used, swapped), all);
+    Decision done = moved(new LimitRule.Step(operations, faults, limit, used, swapped));
     double each = operations == 0 ? 0 : faults / operations;
+    elapsed += seconds;
     output.accept(
         new Step(
-            elapsed += seconds,
+            elapsed,
             rule.alpha(),
             operations / seconds,
             faults / seconds,
@@ -302,46 +298,57 @@ final class Manager {
             cost.faultErrorNs(),
             used,
             all,
-            wantedBytes,
-            move));
+            done.limitBytes(),
+            done.move()));
   }
 
-  /** Sets the limit, and returns what was done. */
-  private Move moved(LimitRule.Step state, long all) {
+  /** Moves the limit, and returns what was done, or would be without a limit of our own. */
+  private Decision moved(LimitRule.Step state) {
     Decision decision = rule.next(state, cost, distances);
-    wantedBytes = decision.limitBytes();
-    LimitGuard owned = guard;
-    if (owned == null) {
-      return decision.move();
+    if (guard == null) {
+      return decision;
     }
-    if (owned.isChanged()) {
+    if (guard.isChanged()) {
       throw new MnemoException(
           "somebody else has changed the limit of %s; it stays as it is now"
               .formatted(server.cgroup().directory()));
     }
     if (isRescued) {
       rule.await(STEPS_AFTER_RESCUE);
+      return new Decision(guard.bytes(), Move.RESCUED);
     }
-    Move move = hasChild ? Move.CHILD : isRescued ? Move.RESCUED : decision.move();
-    if (!hasChild && limitWithoutChild > 0) {
-      wantedBytes = limitWithoutChild;
+    if (hasChild) {
+      return new Decision(guard.bytes(), Move.CHILD);
+    }
+    if (limitWithoutChild > 0) {
+      decision = new Decision(limitWithoutChild, Move.AFTER_CHILD);
       limitWithoutChild = 0;
-      move = Move.AFTER_CHILD;
-    } else if (move == Move.LOWERED) {
-      // A way of many steps goes on as long as the rule would lower at all.
-      wantedBytes = Math.min(wantedBytes, Math.min(targetBytes, Math.round(firstShare * all)));
-      firstShare = 1;
     }
-    boolean isLower = move == Move.LOWERED || move == Move.AFTER_CHILD;
-    if (isLower) {
-      move = freeSwap() < SWAP_TO_LOWER ? Move.SWAP_FULL : isRefused ? Move.REFUSED : move;
-      isLower = move == Move.LOWERED || move == Move.AFTER_CHILD;
-    } else if (move == Move.RAISED || move == Move.CANNOT_KEEP) {
-      owned.set(wantedBytes >= all ? owned.originalBytes() : wantedBytes);
+    return switch (decision.move()) {
+      case LOWERED, AFTER_CHILD -> lowered(guard, decision, state.allBytes());
+      case RAISED, CANNOT_KEEP -> {
+        targetBytes = Long.MAX_VALUE;
+        boolean isAll = decision.limitBytes() >= state.allBytes();
+        guard.set(isAll ? guard.originalBytes() : decision.limitBytes());
+        yield new Decision(guard.bytes(), decision.move());
+      }
+      default -> {
+        targetBytes = Long.MAX_VALUE;
+        yield new Decision(guard.bytes(), decision.move());
+      }
+    };
+  }
+
+  private Decision lowered(LimitGuard owned, Decision decision, long allBytes) {
+    if (isRefused || freeSwap() < SWAP_TO_LOWER) {
+      targetBytes = Long.MAX_VALUE;
+      return new Decision(owned.bytes(), isRefused ? Move.REFUSED : Move.SWAP_FULL);
     }
-    targetBytes = isLower ? wantedBytes : Long.MAX_VALUE;
-    wantedBytes = isLower ? wantedBytes : owned.bytes();
-    return move;
+    // A way of many steps goes on as long as the rule would lower at all.
+    long recommended = Math.round(firstShare * allBytes);
+    targetBytes = Math.min(Math.min(decision.limitBytes(), targetBytes), recommended);
+    firstShare = 1;
+    return new Decision(targetBytes, decision.move());
   }
 
   /** Lowers the limit a little towards its target: the kernel pages out in this thread. */
