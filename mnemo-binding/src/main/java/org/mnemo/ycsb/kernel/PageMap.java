@@ -152,9 +152,7 @@ public final class PageMap implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (FileChannel first = entries;
-        FileChannel second = memory) {
-      // Both are closed, whatever fails.
-    }
+    entries.close();
+    memory.close();
   }
 }
