@@ -120,7 +120,6 @@ public final class ManageCommand implements Callable<Integer> {
       while (true) {
         try (ManagedServer server = next) {
           requireSwap(server.cgroup());
-          introduce(server);
           manage(
               server,
               rule,
@@ -163,11 +162,13 @@ public final class ManageCommand implements Callable<Integer> {
   private void manage(
       ManagedServer server, LimitRule rule, double firstShare, Consumer<Step> output) {
     if (dryRun) {
+      introduce(server);
       new Manager(server, null, rule, firstShare, NanoClock.SYSTEM).run(output);
       return;
     }
     try (LimitGuard guard = LimitGuard.of(server.cgroup());
         ShutdownHook hook = new ShutdownHook(guard::close)) {
+      introduce(server);
       new Manager(server, guard, rule, firstShare, NanoClock.SYSTEM).run(output);
     }
   }
