@@ -16,7 +16,7 @@ import org.mnemo.estimator.manage.LimitRule.Move;
  * @param allowedFaultsPerSecond page faults a second at which alpha is kept, at this load
  * @param keptShare share of the speed with all data in memory that is kept, 0 to 1; null before any
  *     operation
- * @param keptShareError standard error of it, by those of L and P
+ * @param keptShareError standard error of it, from the errors of L and P
  * @param operationNs busy time of an operation without faults (L), in nanoseconds
  * @param faultNs time of a page fault (P), in nanoseconds
  * @param faultErrorNs standard error of it
