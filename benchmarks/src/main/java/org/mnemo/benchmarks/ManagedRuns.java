@@ -32,8 +32,8 @@ import redis.clients.jedis.Jedis;
 /**
  * Speed and memory of a Redis whose limit of memory is managed by {@code bin/mnemo manage}, by the
  * pressure that the kernel reports, or fixed. A twin with all data in memory gets the same
- * requests: two clients ask one of them for 25 ms, then the other. The speed kept is the busy time of an
- * operation of the twin, divided by the busy time of a managed one.
+ * requests: two clients ask one of them for 25 ms, then the other. The speed kept is the busy
+ * time of an operation of the twin, divided by the busy time of a managed one.
  */
 public final class ManagedRuns {
 
