@@ -32,8 +32,8 @@ import redis.clients.jedis.Jedis;
 /**
  * Speed and memory of a Redis whose limit of memory is managed by {@code bin/mnemo manage}, by the
  * pressure that the kernel reports, or fixed. A twin with all data in memory gets the same
- * requests: two clients ask one of them for 25 ms, then the other. The speed kept is the busy
- * time of an operation of the twin, divided by the busy time of a managed one.
+ * requests: two clients ask one of them for 25 ms, then the other. The speed kept is the busy time
+ * of an operation of the twin, divided by the busy time of a managed one.
  */
 public final class ManagedRuns {
 
@@ -89,8 +89,10 @@ public final class ManagedRuns {
 
     /** Throughput of the same clients. */
     double throughput(Second since) {
-      double managed = (operations[0] - since.operations[0]) / (double) (blockNs[0] - since.blockNs[0]);
-      double twin = (operations[1] - since.operations[1]) / (double) (blockNs[1] - since.blockNs[1]);
+      double managed =
+          (operations[0] - since.operations[0]) / (double) (blockNs[0] - since.blockNs[0]);
+      double twin =
+          (operations[1] - since.operations[1]) / (double) (blockNs[1] - since.blockNs[1]);
       return managed / twin;
     }
 
@@ -448,8 +450,7 @@ public final class ManagedRuns {
     draw(name, alpha, seconds, speed, memory);
   }
 
-  private void draw(
-      String name, double alpha, int seconds, List<Point> speed, List<Point> memory) {
+  private void draw(String name, double alpha, int seconds, List<Point> speed, List<Point> memory) {
     List<Series> speeds =
         List.of(
             new Series("speed by the twin's, of 5 s", Form.LINE, Colour.BLUE, speed),
