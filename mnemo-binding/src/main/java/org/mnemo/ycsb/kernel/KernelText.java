@@ -26,11 +26,6 @@ public final class KernelText {
     }
   }
 
-  /** True for an ended process without a wait, which Java considers alive. */
-  public static boolean isZombie(long pid) {
-    return of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
-  }
-
   /** The number after a name at the start of a line; empty without one. */
   public static OptionalLong number(String text, String name) {
     Matcher line =

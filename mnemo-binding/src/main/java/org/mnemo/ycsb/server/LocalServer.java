@@ -3,10 +3,9 @@ package org.mnemo.ycsb.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 import org.mnemo.core.file.AtomicFile;
-import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.Processes;
 
 /**
  * A server that Mnemo started.
@@ -45,15 +44,10 @@ public record LocalServer(
     }
   }
 
-  static long startOf(ProcessHandle process) {
-    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-  }
-
   Optional<ProcessHandle> process() {
     return ProcessHandle.of(pid)
-        .filter(process -> startOf(process) == startedMs)
-        .filter(ProcessHandle::isAlive)
-        .filter(process -> !KernelText.isZombie(pid));
+        .filter(process -> Processes.startMs(pid) == startedMs)
+        .filter(process -> Processes.runs(pid));
   }
 
   public boolean runs() {

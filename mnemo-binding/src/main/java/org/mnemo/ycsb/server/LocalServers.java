@@ -33,6 +33,7 @@ import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.TemporaryDirectory;
 import org.mnemo.core.text.Check;
 import org.mnemo.ycsb.kernel.ExitStatus;
+import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.ServerPlan.Planned;
@@ -269,7 +270,7 @@ public final class LocalServers {
       ServerProcess process =
           ServerProcess.waiting(commands.get(i), log(planned.tier()), watcher == null);
       processes.add(process);
-      long startedMs = ProcessHandle.of(process.pid()).map(LocalServer::startOf).orElse(0L);
+      long startedMs = Processes.startMs(process.pid());
       servers.add(
           new LocalServer(
               planned.tier(),

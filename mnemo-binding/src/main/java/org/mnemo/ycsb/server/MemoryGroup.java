@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.Processes;
 
 /**
  * A memory cgroup of version 1 or 2 for one server. Its name holds the server's process number, so
@@ -206,8 +207,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
       return false;
     }
     String pid = name.group(1);
-    boolean isGone =
-        ProcessHandle.of(Long.parseLong(pid)).isEmpty() || KernelText.isZombie(Long.parseLong(pid));
+    boolean isGone = !Processes.runs(Long.parseLong(pid));
     // The last threads of a server may still be ending.
     return isGone && List.of("", pid).contains(KernelText.of(directory.resolve("cgroup.procs")));
   }

@@ -13,6 +13,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.kernel.ProgramOutput;
 import org.mnemo.ycsb.kernel.SearchPath;
 
@@ -148,17 +149,8 @@ record SwapDevice(Path root, int number) {
     Directories.make(root.resolve(RECORDS));
     AtomicFile.write(
         recordFile(),
-        String.join(" ", servers.stream().map(SwapDevice::identity).toList())
+        String.join(" ", servers.stream().map(Processes::identity).toList())
             .getBytes(StandardCharsets.US_ASCII));
-  }
-
-  /**
-   * Number and start of a process, as numbers are reused. An ended one without a wait has no start.
-   */
-  private static String identity(long pid) {
-    return KernelText.isZombie(pid)
-        ? ""
-        : pid + "@" + ProcessHandle.of(pid).map(LocalServer::startOf).orElse(0L);
   }
 
   private void set(String name, String value) {
@@ -224,7 +216,8 @@ record SwapDevice(Path root, int number) {
         .filter(server -> server.matches("\\d{1,10}@\\d{1,19}"))
         .anyMatch(
             server ->
-                identity(Long.parseLong(server.substring(0, server.indexOf('@')))).equals(server));
+                Processes.identity(Long.parseLong(server.substring(0, server.indexOf('@'))))
+                    .equals(server));
   }
 
   /** Stops swapping to the device, and removes it; a busy one is left to the next start. */

@@ -1,15 +1,14 @@
 package org.mnemo.cli.command.manage;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
@@ -17,7 +16,8 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
-import org.mnemo.ycsb.kernel.SearchPath;
+import org.mnemo.ycsb.kernel.Processes;
+import org.mnemo.ycsb.kernel.Watchdog;
 
 /**
  * The limit of a memory cgroup while it is managed. It is put back at every end: by {@link #close},
@@ -29,17 +29,16 @@ public final class LimitGuard implements AutoCloseable {
   private static final long PAGE_BYTES = 4096;
   private static final String OOM_CONTROL = "memory.oom_control";
 
-  /**
-   * Script that reads the limits that are set, an old and a new one a line, or the orderly end. The
-   * kernel ends its input if the manager dies.
-   */
-  private static final String WATCH =
+  private static final String PREFIX = "limit-";
+
+  /** Lines of a record: cgroup, original limit, old limit, new limit, 1 if it ended no process. */
+  private static final int LINES = 5;
+
+  /** Commands for the limits that are set, an old and a new one a line. */
+  private static final String ON_LIMITS = "LAST=\"$what $rest\"\n";
+
+  private static final String AFTER_DEATH =
       """
-      trap '' INT QUIT TERM HUP
-      while read -r old new; do
-        [ "$old" = over ] && exit
-        LAST="$old $new"
-      done
       case " $LAST " in
         *" $(cat "$LIMIT") "*) echo "$ORIGINAL" >"$LIMIT" ;;
       esac
@@ -55,12 +54,11 @@ public final class LimitGuard implements AutoCloseable {
   private final boolean isKillDisabled;
 
   private final Path record;
-  private final Process watcher;
+  private final Watchdog watchdog;
   private long lastBytes;
   private boolean isClosed;
 
-  private LimitGuard(MemoryCgroup cgroup, FileChannel lock, long originalBytes, Path record)
-      throws IOException {
+  private LimitGuard(MemoryCgroup cgroup, FileChannel lock, long originalBytes, Path record) {
     this.cgroup = cgroup;
     this.lock = lock;
     this.originalBytes = originalBytes;
@@ -73,7 +71,21 @@ public final class LimitGuard implements AutoCloseable {
                     .orElse(1)
                 == 0;
     writeRecord(originalBytes, originalBytes);
-    watcher = watch();
+    watchdog =
+        Watchdog.start(
+            ON_LIMITS,
+            AFTER_DEATH,
+            Map.of(
+                "LIMIT",
+                cgroup.limitFile().toString(),
+                "ORIGINAL",
+                text(originalBytes),
+                "LAST",
+                text(originalBytes),
+                "OOM",
+                isKillDisabled ? cgroup.directory().resolve(OOM_CONTROL).toString() : "",
+                "RECORD",
+                record.toString()));
     if (isKillDisabled) {
       // The kernel can fail to page out fast enough, and would end the server.
       cgroup.writes(OOM_CONTROL, "1");
@@ -116,9 +128,11 @@ public final class LimitGuard implements AutoCloseable {
       Path record =
           records()
               .resolve(
-                  "limit-%x-%d"
+                  "%s%x-%s"
                       .formatted(
-                          cgroup.directory().toString().hashCode(), ProcessHandle.current().pid()));
+                          PREFIX,
+                          cgroup.directory().toString().hashCode(),
+                          Processes.identity(ProcessHandle.current().pid())));
       return new LimitGuard(cgroup, channel, original.getAsLong(), record);
     } catch (IOException e) {
       throw new MnemoException("cannot take over %s: %s".formatted(file, e.getMessage()), e);
@@ -145,34 +159,46 @@ public final class LimitGuard implements AutoCloseable {
                 System.getProperty("java.io.tmpdir"), "mnemo-" + System.getProperty("user.name"));
   }
 
-  /** Puts back the limits of managers that were killed together with their watchers. */
+  /** Puts back the limits of managers that were killed together with their watchdogs. */
   private static void putBackLeft() {
-    List<Path> left = new ArrayList<>();
+    List<Path> left;
     try (Stream<Path> files = Files.list(records())) {
-      files.filter(file -> file.getFileName().toString().startsWith("limit-")).forEach(left::add);
+      left = files.filter(LimitGuard::isLeft).toList();
     } catch (IOException e) {
       return;
     }
-    for (Path file : left) {
-      List<String> lines = KernelText.of(file).lines().toList();
-      String pid = file.getFileName().toString().replaceFirst(".*-", "");
-      if (lines.size() < 5
-          || !pid.matches("[0-9]{1,10}")
-          || ProcessHandle.of(Long.parseLong(pid)).isPresent()) {
-        continue;
-      }
-      MemoryCgroup cgroup = MemoryCgroup.in(Path.of(lines.get(0)));
-      String present = KernelText.of(cgroup.limitFile());
-      if (lines.subList(2, 4).contains(present)) {
-        cgroup.writes(cgroup.limitFile().getFileName().toString(), lines.get(1));
-        System.err.printf(
-            "mnemo: put back the limit of %s, which a killed manager had left%n",
-            cgroup.directory());
-      }
-      if (lines.get(4).equals("1")) {
-        cgroup.writes(OOM_CONTROL, "0");
-      }
-      file.toFile().delete();
+    left.forEach(LimitGuard::putBack);
+  }
+
+  private static boolean isLeft(Path record) {
+    String name = record.getFileName().toString();
+    String manager = name.substring(name.lastIndexOf('-') + 1);
+    return name.startsWith(PREFIX)
+        && manager.matches("[0-9]{1,10}@[0-9]{1,19}")
+        && !Processes.identity(Long.parseLong(manager.replaceFirst("@.*", ""))).equals(manager);
+  }
+
+  private static void putBack(Path record) {
+    List<String> lines = KernelText.of(record).lines().toList();
+    if (lines.size() != LINES) {
+      System.err.printf(
+          "mnemo: cannot read %s, the limit that a killed manager has left; restart its server, and remove the file%n",
+          record);
+      return;
+    }
+    MemoryCgroup cgroup = MemoryCgroup.in(Path.of(lines.get(0)));
+    if (lines.subList(2, 4).contains(KernelText.of(cgroup.limitFile()))
+        && cgroup.writes(cgroup.limitFile().getFileName().toString(), lines.get(1))) {
+      System.err.printf(
+          "mnemo: put back the limit of %s, which a killed manager had left%n", cgroup.directory());
+    }
+    if (lines.get(4).equals("1")) {
+      cgroup.writes(OOM_CONTROL, "0");
+    }
+    try {
+      Files.deleteIfExists(record);
+    } catch (IOException e) {
+      System.err.printf("mnemo: cannot remove %s: %s%n", record, e.getMessage());
     }
   }
 
@@ -193,37 +219,6 @@ public final class LimitGuard implements AutoCloseable {
   /** A limit as the kernel shows it. */
   private String text(long bytes) {
     return cgroup.isVersion1() || bytes != Long.MAX_VALUE ? Long.toString(bytes) : "max";
-  }
-
-  private Process watch() throws IOException {
-    List<String> line = new ArrayList<>();
-    // Isolated from signals to this process's group.
-    if (SearchPath.find("setsid").isPresent()) {
-      line.add("setsid");
-    }
-    line.addAll(List.of("sh", "-c", WATCH));
-    ProcessBuilder builder =
-        new ProcessBuilder(line)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().put("LIMIT", cgroup.limitFile().toString());
-    builder.environment().put("ORIGINAL", text(originalBytes));
-    builder.environment().put("LAST", text(originalBytes));
-    builder
-        .environment()
-        .put("OOM", isKillDisabled ? cgroup.directory().resolve(OOM_CONTROL).toString() : "");
-    builder.environment().put("RECORD", record.toString());
-    return builder.start();
-  }
-
-  private void send(String line) {
-    try {
-      Writer input = watcher.outputWriter();
-      input.write(line + "\n");
-      input.flush();
-    } catch (IOException e) {
-      // It was killed: the record remains for the next start.
-    }
   }
 
   /** The limit before it was managed, in bytes; {@link Long#MAX_VALUE} for none. */
@@ -251,7 +246,7 @@ public final class LimitGuard implements AutoCloseable {
       return true;
     }
     writeRecord(lastBytes, limit);
-    send(text(lastBytes) + " " + text(limit));
+    watchdog.send(List.of(text(lastBytes) + " " + text(limit)));
     boolean isSet = cgroup.setLimitBytes(limit);
     if (isSet) {
       lastBytes = limit;
@@ -278,7 +273,7 @@ public final class LimitGuard implements AutoCloseable {
     if (isKillDisabled) {
       cgroup.writes(OOM_CONTROL, "0");
     }
-    send("over");
+    watchdog.close();
     try {
       Files.deleteIfExists(record);
       lock.close();

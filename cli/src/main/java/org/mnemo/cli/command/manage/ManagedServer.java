@@ -12,6 +12,7 @@ import org.mnemo.ycsb.kernel.Cgroups;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
 import org.mnemo.ycsb.kernel.PageMap;
+import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.server.ListeningSockets;
 import org.mnemo.ycsb.tier.LiveServer;
@@ -102,7 +103,7 @@ final class ManagedServer implements AutoCloseable {
    * @throws MnemoException with a remedy, if the process is gone or has none of its own
    */
   static MemoryCgroup cgroupOf(long pid) {
-    if (!Files.isDirectory(Path.of("/proc", Long.toString(pid)))) {
+    if (!Processes.runs(pid)) {
       throw new MnemoException("there is no process %d; name a running one".formatted(pid));
     }
     Optional<MemoryCgroup> found =
@@ -143,7 +144,7 @@ final class ManagedServer implements AutoCloseable {
   }
 
   boolean runs() {
-    return Files.isDirectory(Path.of("/proc", Long.toString(pid))) && !KernelText.isZombie(pid);
+    return Processes.runs(pid);
   }
 
   /** True while a child of the server runs, such as one that saves its data. */

@@ -1,0 +1,34 @@
+package org.mnemo.ycsb.kernel;
+
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Processes of this machine by their numbers, which the kernel reuses. */
+public final class Processes {
+
+  private Processes() {}
+
+  /** True if a process has not ended, even if its parent has not waited for it yet. */
+  public static boolean runs(long pid) {
+    // In this order, as a parent may wait for it between both.
+    return !isZombie(pid) && ProcessHandle.of(pid).isPresent();
+  }
+
+  /** True for an ended process without a wait, which Java considers alive. */
+  private static boolean isZombie(long pid) {
+    return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+  }
+
+  /** Start of a running process in milliseconds since 1970; 0 if unknown. */
+  public static long startMs(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().startInstant())
+        .map(Instant::toEpochMilli)
+        .orElse(0L);
+  }
+
+  /** Number and start of a running process; empty for an ended one. */
+  public static String identity(long pid) {
+    return runs(pid) ? pid + "@" + startMs(pid) : "";
+  }
+}
