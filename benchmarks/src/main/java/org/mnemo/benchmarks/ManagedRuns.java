@@ -2,7 +2,6 @@ package org.mnemo.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
 import org.mnemo.estimator.answer.Axis;
 import org.mnemo.estimator.answer.ChartFiles;
@@ -139,8 +139,10 @@ public final class ManagedRuns {
    * Runs once for each kind of management.
    *
    * @param arguments directory of the results, port of the first of two servers, workload, alpha,
-   *     seconds of a run, phases or steady, and kinds: manage, pressure, all, watch (managed with
-   *     alpha 1, which shows what the manager costs), or a fixed share of the memory such as 0.6
+   *     seconds of a run, steady, wider (a larger working set) or phases, and kinds: manage,
+   *     pressure, all, watch (managed with alpha 1, which shows what the manager costs), a fixed
+   *     share of the memory such as 0.6, or sweep (from all memory down to the least that keeps
+   *     alpha)
    */
   public static void main(String[] arguments) throws Exception {
     Path directory = Files.createDirectories(Path.of(arguments[0]));
@@ -153,7 +155,7 @@ public final class ManagedRuns {
             workload,
             Double.parseDouble(arguments[3]),
             Integer.parseInt(arguments[4]),
-            arguments[5].equals("phases"),
+            arguments[5],
             kind);
       }
     } finally {
@@ -249,13 +251,13 @@ public final class ManagedRuns {
         cgroup.usedBytes());
   }
 
-  private void run(Workload workload, double alpha, int seconds, boolean hasPhases, String kind)
+  private void run(Workload workload, double alpha, int seconds, String load, String kind)
       throws Exception {
     long unlimited = cgroup.limitBytes().orElseThrow();
     restore();
     long all = cgroup.usedBytes();
     shift = 0;
-    isWider = false;
+    isWider = load.equals("wider");
     isScanned = false;
     isOver = false;
     List<Thread> threads = new ArrayList<>();
@@ -264,7 +266,7 @@ public final class ManagedRuns {
       threads.add(new Thread(() -> request(workload, random)));
     }
     threads.forEach(Thread::start);
-    String name = "%s-%s-%s".formatted(workload, alpha, kind).toLowerCase(Locale.ROOT);
+    String name = "%s-%s-%s-%s".formatted(workload, load, alpha, kind).toLowerCase(Locale.ROOT);
     Process manager =
         switch (kind) {
           case "manage" -> manage(alpha, name);
@@ -275,11 +277,12 @@ public final class ManagedRuns {
     if (kind.matches("0\\..*")) {
       limit(Math.round(Double.parseDouble(kind) * all));
     }
+    Sweep sweep = kind.equals("sweep") ? new Sweep(name, all) : null;
     List<Second> measured = new ArrayList<>();
     long startNs = System.nanoTime();
     long blockStartNs = startNs;
     measured.add(now(0));
-    while (measured.size() <= seconds) {
+    while (measured.size() <= seconds && (sweep == null || sweep.kept >= alpha)) {
       NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
       long nowNs = System.nanoTime();
       blockNs.addAndGet(turn, nowNs - blockStartNs);
@@ -291,7 +294,10 @@ public final class ManagedRuns {
         if (pressure != null) {
           pressure.tick();
         }
-        if (hasPhases) {
+        if (sweep != null) {
+          sweep.tick(measured.get(second));
+        }
+        if (load.equals("phases")) {
           change(second, seconds);
         }
       }
@@ -305,7 +311,7 @@ public final class ManagedRuns {
     for (Thread thread : threads) {
       thread.join();
     }
-    write(name, alpha, measured, all, seconds, hasPhases);
+    write(name, alpha, workload, load, measured, all);
   }
 
   /** At a quarter of the run other records become hot, at a half more, at three all are read. */
@@ -384,34 +390,71 @@ public final class ManagedRuns {
     }
   }
 
+  /** Speed at falling limits, each of some seconds of which the first ones do not count. */
+  private final class Sweep {
+
+    private static final int SECONDS = 20;
+    private static final int IGNORED = 5;
+    private static final int STEP_PERCENT = 3;
+
+    private final Path file;
+    private final long all;
+    private int percent = 100;
+    private Second since = now(0);
+    private double kept = 1;
+
+    Sweep(String name, long all) throws IOException {
+      file = directory.resolve(name + ".levels.csv");
+      this.all = all;
+      Files.writeString(file, "limit_percent,memory_percent,kept,throughput\n");
+    }
+
+    void tick(Second now) throws IOException {
+      int second = now.second() % SECONDS;
+      if (second == IGNORED) {
+        since = now;
+      } else if (second == 0) {
+        kept = now.kept(since);
+        String row =
+            String.format(
+                Locale.ROOT,
+                "%d,%.1f,%.4f,%.4f%n",
+                percent,
+                100.0 * now.usedBytes() / all,
+                kept,
+                now.throughput(since));
+        Files.writeString(file, row, StandardOpenOption.APPEND);
+        // Far below alpha 0.9 the speed changes slowly with the memory.
+        percent -= kept > 0.85 ? STEP_PERCENT : 2 * STEP_PERCENT;
+        limit(all * percent / 100);
+      }
+    }
+  }
+
   private void write(
-      String name, double alpha, List<Second> measured, long all, int seconds, boolean hasPhases)
+      String name, double alpha, Workload workload, String load, List<Second> measured, long all)
       throws IOException {
-    List<Integer> changes =
-        hasPhases ? List.of(0, seconds / 4, seconds / 2, seconds * 3 / 4) : List.of(0);
+    int seconds = measured.size() - 1;
+    List<Integer> changes = changes(load, seconds);
     int windows = 0;
     int kept = 0;
     int keptByClients = 0;
     double usedBytes = 0;
-    List<Point> speed = new ArrayList<>();
-    List<Point> memory = new ArrayList<>();
     try (PrintWriter out =
         new PrintWriter(
             Files.newBufferedWriter(directory.resolve(name + ".csv"), StandardCharsets.UTF_8))) {
-      out.println("second,kept,throughput,faults,used_bytes");
+      out.println("second,kept,throughput,faults,memory");
       for (int i = 5; i < measured.size(); i += 5) {
         Second now = measured.get(i);
         Second before = measured.get(i - 5);
         out.printf(
             Locale.ROOT,
-            "%d,%.4f,%.4f,%d,%d%n",
+            "%d,%.4f,%.4f,%d,%.4f%n",
             now.second(),
             now.kept(before),
             now.throughput(before),
             now.faults() - before.faults(),
-            now.usedBytes());
-        speed.add(Point.of(now.second(), 100 * now.kept(before)));
-        memory.add(Point.of(now.second(), 100.0 * now.usedBytes() / all));
+            (double) now.usedBytes() / all);
       }
     }
     for (int i = SECONDS_OF_WINDOW; i < measured.size(); i += SECONDS_OF_WINDOW) {
@@ -429,14 +472,14 @@ public final class ManagedRuns {
     String row =
         String.format(
             Locale.ROOT,
-            "%s,%s,%d,%d,%d,%d,%.4f,%.4f,%.4f%n",
+            "%s,%d,%d,%d,%d,%.4f,%.4f,%.4f,%.4f%n",
             name,
-            hasPhases ? "phases" : "steady",
             seconds,
             windows,
             kept,
             keptByClients,
             last.kept(measured.get(0)),
+            last.throughput(measured.get(0)),
             usedBytes / all,
             (double) last.usedBytes() / all);
     System.out.print(row);
@@ -444,35 +487,68 @@ public final class ManagedRuns {
     if (!Files.exists(runs)) {
       Files.writeString(
           runs,
-          "run,load,seconds,windows,windows_kept,windows_kept_by_clients,mean_kept,mean_memory,last_memory\n");
+          "run,seconds,windows,windows_kept,windows_kept_by_clients,mean_kept,mean_throughput,mean_memory,last_memory\n");
     }
     Files.writeString(runs, row, StandardOpenOption.APPEND);
-    draw(name, alpha, seconds, speed, memory);
+    draw((workload + "-" + load).toLowerCase(Locale.ROOT), load, seconds);
   }
 
-  private void draw(String name, double alpha, int seconds, List<Point> speed, List<Point> memory) {
-    List<Series> speeds =
-        List.of(
-            new Series("speed by the twin's, of 5 s", Form.LINE, Colour.BLUE, speed),
-            Series.limit("alpha", Colour.TEXT, 0, seconds, 100 * alpha));
-    List<Series> memories =
-        List.of(new Series("memory of all", Form.LINE, Colour.VERMILION, memory));
-    try {
-      ChartFiles.write(
-          directory,
-          name,
-          List.of(ChartFormat.PNG),
-          () ->
-              new Picture(
-                  name,
-                  List.of(),
-                  List.of(),
-                  Axis.of("Seconds", 0, seconds),
-                  List.of(
-                      new Panel(Axis.of("Speed (%)", 50, 110, 10), speeds),
-                      new Panel(Axis.of("Memory (%)", 0, 105, 20), memories))));
-    } catch (UncheckedIOException e) {
-      System.err.println(e.getMessage());
+  /** Seconds at which the load of a run begins or changes. */
+  private static List<Integer> changes(String load, int seconds) {
+    return load.equals("phases")
+        ? List.of(0, seconds / 4, seconds / 2, seconds * 3 / 4)
+        : List.of(0);
+  }
+
+  /** Draws all runs of a workload and load in the directory: speed of 30 s, and memory. */
+  private void draw(String prefix, String load, int seconds) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(directory)) {
+      files =
+          all.filter(file -> file.getFileName().toString().startsWith(prefix + "-"))
+              .filter(file -> file.toString().matches(".*(?<!\\.levels)\\.csv"))
+              .sorted()
+              .toList();
     }
+    List<Series> speeds = new ArrayList<>();
+    List<Series> memories = new ArrayList<>();
+    for (Path file : files) {
+      String run = file.getFileName().toString().replaceFirst(prefix + "-(.*)\\.csv", "$1");
+      List<Point> speed = new ArrayList<>();
+      List<Point> memory = new ArrayList<>();
+      double sum = 0;
+      int parts = 0;
+      for (String line : Files.readAllLines(file).stream().skip(1).toList()) {
+        String[] cells = line.split(",", -1);
+        double second = Double.parseDouble(cells[0]);
+        memory.add(Point.of(second, 100 * Double.parseDouble(cells[4])));
+        sum += Double.parseDouble(cells[1]);
+        parts++;
+        if (second % SECONDS_OF_WINDOW == 0) {
+          speed.add(Point.of(second - SECONDS_OF_WINDOW / 2.0, 100 * sum / parts));
+          sum = 0;
+          parts = 0;
+        }
+      }
+      Colour colour = Colour.of(memories.size());
+      speeds.add(new Series(run, Form.LINE, colour, speed));
+      memories.add(new Series(run, Form.LINE, colour, memory));
+    }
+    ChartFiles.write(
+        directory,
+        prefix,
+        List.of(ChartFormat.PNG),
+        () ->
+            new Picture(
+                prefix,
+                changes(load, seconds).size() == 1
+                    ? List.of()
+                    : List.of(
+                        "At a quarter other records become hot, at a half more, at three quarters all are read once"),
+                List.of(),
+                Axis.of("Seconds", 0, seconds),
+                List.of(
+                    new Panel(Axis.of("Speed of 30 s (%)", 50, 105, 10), speeds),
+                    new Panel(Axis.of("Memory (%)", 0, 105, 20), memories))));
   }
 }

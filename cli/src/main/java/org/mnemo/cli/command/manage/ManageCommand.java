@@ -3,7 +3,6 @@ package org.mnemo.cli.command.manage;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +18,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.text.Check;
 import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.manage.LimitRule;
@@ -50,6 +50,12 @@ public final class ManageCommand implements Callable<Integer> {
   private static final int LINES_OF_HEADER = 20;
   private static final long RESTART_NS = TimeUnit.MINUTES.toNanos(1);
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final int MOST_CHARS = 60;
+
+  /** Seconds that a command which counts operations may take, as the limit waits meanwhile. */
+  private static final String MOST_SECONDS = "2";
+
+  private static final long WRITE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
   @Mixin private LiveServerArguments live = new LiveServerArguments();
 
@@ -307,23 +313,30 @@ public final class ManageCommand implements Callable<Integer> {
 
   private OperationCount counter() {
     String from = requireNonNull(operationsFrom);
-    Path file = Path.of(from);
-    return () -> {
-      String text;
-      try {
-        text = Files.isRegularFile(file) ? Files.readString(file).strip() : output(from);
-      } catch (IOException e) {
-        throw new MnemoException("cannot read %s: %s".formatted(file, e.getMessage()), e);
-      }
-      if (!text.matches("[0-9]{1,18}")) {
-        throw new MnemoException(
-            "--ops-from must give a whole number of operations, but gave '%s'".formatted(text));
-      }
-      return Long.parseLong(text);
-    };
+    OperationCount counter =
+        () -> {
+          String text = number(from);
+          if (text.isEmpty()) {
+            // It may be about to be written.
+            LockSupport.parkNanos(WRITE_NS);
+            text = number(from);
+          }
+          if (!text.matches("[0-9]{1,18}")) {
+            throw new StoreException(
+                "--ops-from must give a whole number of operations, but gave '%s'"
+                    .formatted(Abbreviation.of(text, MOST_CHARS)));
+          }
+          return Long.parseLong(text);
+        };
+    counter.read();
+    return counter;
   }
 
-  private static String output(String command) {
-    return ProgramOutput.of(List.of("sh", "-c", command)).strip();
+  private static String number(String from) {
+    Path file = Path.of(from);
+    return Files.isRegularFile(file)
+        ? KernelText.of(file)
+        : ProgramOutput.of(List.of("timeout", "-s", "KILL", MOST_SECONDS, "sh", "-c", from))
+            .strip();
   }
 }

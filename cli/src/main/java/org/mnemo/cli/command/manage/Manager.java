@@ -6,6 +6,8 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -33,8 +35,8 @@ final class Manager {
   /** Bytes that are paged out in a tick at most, which takes some ten milliseconds. */
   private static final long LARGEST_REDUCTION = 4 << 20;
 
-  /** Windows in which a server may fail to answer. */
-  private static final int MOST_UNANSWERED = 60;
+  /** Time in which a server may fail to answer. */
+  private static final long MOST_UNANSWERED_NS = TimeUnit.MINUTES.toNanos(1);
 
   /** Steps after a rescue in which the limit does not fall. */
   private static final int STEPS_AFTER_RESCUE = 12;
@@ -77,11 +79,14 @@ final class Manager {
   private double operations;
   private double faults;
   private int windows;
-  private int unanswered;
+  private long answeredNs;
   private final long[] chunks = new long[TIMED_FAULTS];
   private final long[] swappedPages = new long[TIMED_FAULTS];
   private int swappedChunks;
   private double elapsed;
+  private volatile boolean isOver;
+
+  // What both threads move, under this object's lock.
   private boolean hasChild;
   private boolean isRescued;
   private boolean isRefused;
@@ -116,20 +121,35 @@ final class Manager {
    * @throws MnemoException if the server does not answer, or somebody else changed the limit
    */
   void run(Consumer<Step> output) {
-    long next = clock.nanoTime();
-    for (int tick = 0; server.runs(); tick++) {
-      next = Math.max(next + TICK_NS, clock.nanoTime());
-      clock.waitUntil(next);
-      protect(tick);
-      approachTarget();
-      if (tick % TICKS_OF_WINDOW == 0) {
-        window(output);
+    // Of its own, as a server that waits for memory does not answer the other one.
+    Thread protection = new Thread(this::protectUntilTheEnd, "protection");
+    protection.setDaemon(true);
+    protection.start();
+    try {
+      long next = clock.nanoTime();
+      answeredNs = next;
+      for (int tick = 0; server.runs(); tick++) {
+        next = Math.max(next + TICK_NS, clock.nanoTime());
+        LockSupport.parkNanos(next - clock.nanoTime());
+        approachTarget();
+        if (tick % TICKS_OF_WINDOW == 0) {
+          window(output);
+        }
       }
+    } finally {
+      isOver = true;
+    }
+  }
+
+  private void protectUntilTheEnd() {
+    for (int tick = 0; !isOver; tick++) {
+      LockSupport.parkNanos(TICK_NS);
+      protect(tick);
     }
   }
 
   /** Puts the limit back if the server waits at it, swap is full, or a child needs memory. */
-  private void protect(int tick) {
+  private synchronized void protect(int tick) {
     boolean isInDanger =
         server.cgroup().isStuck() || (tick % TICKS_OF_WINDOW == 0 && freeSwap() < SWAP_TO_KEEP);
     hasChild |= server.hasChild();
@@ -178,7 +198,7 @@ final class Manager {
       return;
     }
     // The query itself is an operation.
-    if (done > 1 && busy > 0 && !hasChild) {
+    if (done > 1 && busy > 0 && !hasChild()) {
       cost.window(length, (double) busy / done, (double) faulted / done);
     }
     seconds += length;
@@ -190,10 +210,11 @@ final class Manager {
       operations = 0;
       faults = 0;
       windows = 0;
-      hasChild = false;
-      isRescued = false;
-      isRefused = false;
     }
+  }
+
+  private synchronized boolean hasChild() {
+    return hasChild;
   }
 
   /**
@@ -204,17 +225,21 @@ final class Manager {
   private Optional<ManagedServer.Counts> counts() {
     try {
       Optional<ManagedServer.Counts> counts = Optional.of(server.counts(clock.nanoTime()));
-      unanswered = 0;
+      answeredNs = clock.nanoTime();
       return counts;
     } catch (StoreException e) {
-      if (server.runs() && ++unanswered > MOST_UNANSWERED) {
+      if (server.runs() && clock.nanoTime() - answeredNs > MOST_UNANSWERED_NS) {
         throw e;
       }
-      if (guard != null) {
-        isRescued = true;
-        putBack(guard);
-      }
+      rescue();
       return Optional.empty();
+    }
+  }
+
+  private synchronized void rescue() {
+    if (guard != null) {
+      isRescued = true;
+      putBack(guard);
     }
   }
 
@@ -281,7 +306,13 @@ final class Manager {
     long swapped = server.swappedBytes();
     long all = used + swapped;
     long limit = guard == null ? all : Math.min(guard.bytes(), all);
-    Decision done = moved(new LimitRule.Step(operations, faults, limit, used, swapped));
+    Decision done;
+    synchronized (this) {
+      done = moved(new LimitRule.Step(operations, faults, limit, used, swapped));
+      hasChild = false;
+      isRescued = false;
+      isRefused = false;
+    }
     double each = operations == 0 ? 0 : faults / operations;
     elapsed += seconds;
     output.accept(
@@ -352,7 +383,7 @@ final class Manager {
   }
 
   /** Lowers the limit a little towards its target: the kernel pages out in this thread. */
-  private void approachTarget() {
+  private synchronized void approachTarget() {
     if (guard != null && targetBytes < guard.bytes()) {
       long from = Math.min(guard.bytes(), server.cgroup().usedBytes());
       isRefused |= !guard.set(Math.max(targetBytes, from - LARGEST_REDUCTION));
