@@ -126,6 +126,15 @@ public final class PageDistances {
     chunk.swapped = isSwapped;
   }
 
+  /** Takes out a page of the last scan that came back, but not as the server used it. */
+  public void forget(long number, int page) {
+    Chunk chunk = chunks.get(number);
+    if (chunk != null && (chunk.swapped >>> page & 1) != 0) {
+      chunk.swapped &= ~(1L << page);
+      remove(chunk.evictedIn[page]);
+    }
+  }
+
   private void use(int evictedIn) {
     // Pages of one epoch left in an unknown sequence.
     double distance = (swappedSince[evictedIn] + swappedSince[evictedIn + 1]) / 2.0;

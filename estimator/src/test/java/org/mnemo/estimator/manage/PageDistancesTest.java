@@ -64,6 +64,21 @@ class PageDistancesTest {
   }
 
   @Test
+  void forgottenPagesAreNoUses() {
+    scan(0, 0b11);
+    distances.forget(0, 0);
+    distances.forget(0, 5);
+    distances.forget(7, 0);
+    assertThat(distances.swappedPages()).isEqualTo(1);
+    scan(0, 0b10);
+    assertThat(distances.avoided(1000)).isZero();
+    // It leaves again, and is used.
+    scan(0, 0b11);
+    scan(1, 0b10);
+    assertThat(distances.avoided(1000)).isEqualTo(1);
+  }
+
+  @Test
   void olderUsesWeighLess() {
     PageDistances forgetful = new PageDistances(1);
     forgetful.begin(1);

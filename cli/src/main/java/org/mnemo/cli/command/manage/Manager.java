@@ -35,6 +35,9 @@ final class Manager {
   /** Bytes that are paged out in a tick at most, which takes some ten milliseconds. */
   private static final long LARGEST_REDUCTION = 4 << 20;
 
+  /** Time of a server's answer, from which on it counts as none. */
+  private static final long LONGEST_ANSWER_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
   /** Time in which a server may fail to answer. */
   private static final long MOST_UNANSWERED_NS = TimeUnit.MINUTES.toNanos(1);
 
@@ -83,6 +86,10 @@ final class Manager {
   private final long[] chunks = new long[TIMED_FAULTS];
   private final long[] swappedPages = new long[TIMED_FAULTS];
   private int swappedChunks;
+
+  /** Page faults of the last timing, which the kernel counts as the server's. */
+  private long ownFaults;
+
   private double elapsed;
   private volatile boolean isOver;
 
@@ -189,17 +196,18 @@ final class Manager {
     }
     double length = (now.ns() - before.ns()) / 1e9;
     long done = now.operations() - before.operations();
-    long faulted = now.faults() - before.faults();
+    long counted = now.faults() - before.faults();
+    double faulted = Math.max(0, counted - ownFaults);
     long busy = now.busyNs() - before.busyNs();
-    scan(length, (double) Math.max(0, faulted));
+    scan(length, faulted);
     timeFaults();
     // Counters that were reset, or threads that have ended.
-    if (done < 0 || faulted < 0 || busy < 0) {
+    if (done < 0 || counted < 0 || busy < 0) {
       return;
     }
     // The query itself is an operation.
     if (done > 1 && busy > 0 && !hasChild()) {
-      cost.window(length, (double) busy / done, (double) faulted / done);
+      cost.window(length, (double) busy / done, faulted / done);
     }
     seconds += length;
     operations += done;
@@ -223,17 +231,25 @@ final class Manager {
    * @throws StoreException if it has not answered for a minute
    */
   private Optional<ManagedServer.Counts> counts() {
+    long askedNs = clock.nanoTime();
     try {
-      Optional<ManagedServer.Counts> counts = Optional.of(server.counts(clock.nanoTime()));
+      ManagedServer.Counts counts = server.counts(askedNs);
       answeredNs = clock.nanoTime();
-      return counts;
+      // Operations and busy time would be of different seconds.
+      if (answeredNs - askedNs < LONGEST_ANSWER_NS) {
+        return Optional.of(counts);
+      }
     } catch (StoreException e) {
       if (server.runs() && clock.nanoTime() - answeredNs > MOST_UNANSWERED_NS) {
         throw e;
       }
-      rescue();
-      return Optional.empty();
+      if (last != null) {
+        System.err.printf(
+            "mnemo: %s; the server has all its memory until it answers%n", e.getMessage());
+      }
     }
+    rescue();
+    return Optional.empty();
   }
 
   private synchronized void rescue() {
@@ -275,9 +291,14 @@ final class Manager {
     PageMap pages = server.pages().orElse(null);
     long sum = 0;
     int timed = 0;
+    ownFaults = 0;
     for (int i = 0; pages != null && i < Math.min(TIMED_FAULTS, swappedChunks); i++) {
       int page = Long.numberOfTrailingZeros(swappedPages[i]);
       long first = timed(pages, chunks[i], page);
+      if (first > 0) {
+        distances.forget(chunks[i], page);
+        ownFaults++;
+      }
       long second = timed(pages, chunks[i], page);
       if (first > 0 && second > 0) {
         sum += first - second;
@@ -313,7 +334,7 @@ final class Manager {
       isRescued = false;
       isRefused = false;
     }
-    double each = operations == 0 ? 0 : faults / operations;
+    double each = done.move() == Move.IDLE ? Double.NaN : faults / operations;
     elapsed += seconds;
     output.accept(
         new Step(

@@ -14,8 +14,8 @@ import org.mnemo.estimator.manage.LimitRule.Move;
  * @param throughputOpsS operations a second
  * @param faultsPerSecond major page faults a second
  * @param allowedFaultsPerSecond page faults a second at which alpha is kept, at this load
- * @param keptShare share of the speed with all data in memory that is kept, 0 to 1; null before any
- *     operation
+ * @param keptShare share of the speed with all data in memory that is kept, 0 to 1; null with too
+ *     few operations
  * @param keptShareError standard error of it, from the errors of L and P
  * @param operationNs busy time of an operation without faults (L), in nanoseconds
  * @param faultNs time of a page fault (P), in nanoseconds
@@ -77,7 +77,7 @@ record Step(
       case AT_FLOOR -> "held at the least";
       case SWAP_FULL -> "held: swap is nearly full";
       case REFUSED -> "held: the kernel could not page out more";
-      case RESCUED -> "put back: the server waited for memory, or swap was full";
+      case RESCUED -> "put back: the server waited for memory, did not answer, or swap was full";
       case CHILD -> "put back: a child of the server runs";
       case AFTER_CHILD -> "lowered to " + limit + " again";
     };
