@@ -2,9 +2,13 @@ package org.mnemo.ycsb.kernel;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.OptionalLong;
 
 /** Processes of this machine by their numbers, which the kernel reuses. */
 public final class Processes {
+
+  /** Index of the major faults among the words after the process's name. */
+  private static final int MAJOR_FAULTS = 9;
 
   private Processes() {}
 
@@ -25,6 +29,20 @@ public final class Processes {
         .flatMap(process -> process.info().startInstant())
         .map(Instant::toEpochMilli)
         .orElse(0L);
+  }
+
+  /**
+   * Major page faults of a process or thread since its start, also of its reads of other processes.
+   *
+   * @param directory its directory in {@code /proc}
+   * @return empty if it is gone
+   */
+  public static OptionalLong majorFaults(Path directory) {
+    String stat = KernelText.of(directory.resolve("stat"));
+    int end = stat.lastIndexOf(')');
+    return end < 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(Long.parseLong(stat.substring(end + 2).split(" ", -1)[MAJOR_FAULTS]));
   }
 
   /** Number and start of a running process; empty for an ended one. */

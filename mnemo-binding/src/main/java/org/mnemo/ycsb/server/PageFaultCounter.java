@@ -3,6 +3,7 @@ package org.mnemo.ycsb.server;
 import java.nio.file.Path;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.Processes;
 
 /**
  * Counts a server's major page faults, and its data in DRAM: memory beyond the empty server's.
@@ -13,19 +14,19 @@ public record PageFaultCounter(long pid, long emptyBytes) implements FetchCounte
 
   private static final long PAGE_BYTES = 4096;
 
-  /** Index of the major faults among the words after the process's name. */
-  private static final int MAJOR_FAULTS = 9;
-
   @Override
   public Fetches read() {
-    String stat = KernelText.of(Path.of("/proc/" + pid + "/stat"));
-    int end = stat.lastIndexOf(')');
-    if (end < 0) {
-      String why = MemoryGroup.existing(pid).outOfMemory().orElse("it was ended; measure again");
-      throw new MnemoException("the server of process %d is gone: %s".formatted(pid, why));
-    }
-    String[] words = stat.substring(end + 2).split(" ", -1);
-    long faults = Long.parseLong(words[MAJOR_FAULTS]);
+    long faults =
+        Processes.majorFaults(Path.of("/proc/" + pid))
+            .orElseThrow(
+                () ->
+                    new MnemoException(
+                        "the server of process %d is gone: %s"
+                            .formatted(
+                                pid,
+                                MemoryGroup.existing(pid)
+                                    .outOfMemory()
+                                    .orElse("it was ended; measure again"))));
     long residentBytes = residentBytes(pid);
     long dataBytes = residentBytes + kilobytes(pid, "VmSwap") - emptyBytes;
     return new Fetches(

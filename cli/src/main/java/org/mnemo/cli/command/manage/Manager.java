@@ -19,6 +19,7 @@ import org.mnemo.estimator.manage.LimitRule.Move;
 import org.mnemo.estimator.manage.PageDistances;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.PageMap;
+import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
@@ -288,26 +289,27 @@ final class Manager {
 
   /** Times faults of some swapped pages: a first read of a byte less a second one. */
   private void timeFaults() {
+    long faultsBefore = threadFaults();
     PageMap pages = server.pages().orElse(null);
     long sum = 0;
-    int timed = 0;
-    ownFaults = 0;
     for (int i = 0; pages != null && i < Math.min(TIMED_FAULTS, swappedChunks); i++) {
       int page = Long.numberOfTrailingZeros(swappedPages[i]);
       long first = timed(pages, chunks[i], page);
-      if (first > 0) {
-        distances.forget(chunks[i], page);
-        ownFaults++;
-      }
       long second = timed(pages, chunks[i], page);
       if (first > 0 && second > 0) {
         sum += first - second;
-        timed++;
+        distances.forget(chunks[i], page);
       }
     }
-    if (timed > 0) {
-      cost.faults((double) sum / timed + UNTIMED_NS);
+    // Pages that are still in memory on their way to a device take no time.
+    ownFaults = threadFaults() - faultsBefore;
+    if (ownFaults > 0) {
+      cost.faults((double) sum / ownFaults + UNTIMED_NS);
     }
+  }
+
+  private static long threadFaults() {
+    return Processes.majorFaults(Path.of("/proc/thread-self")).orElse(0);
   }
 
   /** Nanoseconds of a read; 0 if the page is gone. */
