@@ -150,7 +150,9 @@ launch() {
         # Daemons read their settings again at this signal: here each step does.
         trap '' HUP
         compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms4m -Xmn2m -Xmx48m -Xss256k
-          -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15'
+          -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15
+          -XX:+IgnoreUnrecognizedVMOptions -XX:TrimNativeHeapInterval=20000'
+        export MALLOC_ARENA_MAX=1
         ;;
       *' --trace'[=\ ]* | *mnemo.trace=*) ;;
       'advise '* | 'compare '* | 'estimate '*) compiler=-XX:TieredStopAtLevel=1 ;;

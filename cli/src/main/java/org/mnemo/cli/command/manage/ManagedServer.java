@@ -20,8 +20,8 @@ import org.mnemo.ycsb.tier.LiveServer;
 /** A running server in a memory cgroup, as the kernel shows it. */
 final class ManagedServer implements AutoCloseable {
 
-  /** Most pages whose state is sampled; a scan of them takes a millisecond. */
-  private static final int SAMPLED_PAGES = 1 << 16;
+  /** Most pages whose state is sampled; a scan of them takes up to five milliseconds. */
+  private static final int SAMPLED_PAGES = 1 << 15;
 
   private final MemoryCgroup cgroup;
   private final long pid;

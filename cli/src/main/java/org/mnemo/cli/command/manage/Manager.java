@@ -48,8 +48,8 @@ final class Manager {
   private static final double SECONDS_OF_DISTANCES = 10;
 
   /**
-   * Page faults that are timed in a second. The kernel makes room for this many at once, so that
-   * about one of them takes as long as all others together.
+   * Page faults that are timed in every other second. The kernel makes room for this many at once,
+   * so that about one of them takes as long as all others together.
    */
   private static final int TIMED_FAULTS = 64;
 
@@ -192,6 +192,7 @@ final class Manager {
     ManagedServer.Counts before = last;
     last = now;
     if (before == null) {
+      ownFaults = 0;
       scan(1, 0);
       return;
     }
@@ -201,7 +202,10 @@ final class Manager {
     double faulted = Math.max(0, counted - ownFaults);
     long busy = now.busyNs() - before.busyNs();
     scan(length, faulted);
-    timeFaults();
+    ownFaults = 0;
+    if (windows % 2 == 0) {
+      timeFaults();
+    }
     // Counters that were reset, or threads that have ended.
     if (done < 0 || counted < 0 || busy < 0) {
       return;
