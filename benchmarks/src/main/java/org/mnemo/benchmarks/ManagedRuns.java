@@ -47,6 +47,9 @@ public final class ManagedRuns {
   /** Seconds after the start, or a change of phase, that no window counts. */
   private static final int SETTLING = 60;
 
+  /** Processor of both servers, as others use the machine's processors differently. */
+  private static final String PROCESSOR = "1";
+
   /** Workloads of the paper's figures, by the distribution of their keys. */
   private enum Workload {
     TIMELINE,
@@ -61,7 +64,16 @@ public final class ManagedRuns {
     static Server start(Path directory, int port) throws IOException {
       Process process =
           new ProcessBuilder(
-                  "redis-server", "--port", "" + port, "--save", "", "--dir", directory.toString())
+                  "taskset",
+                  "-c",
+                  PROCESSOR,
+                  "redis-server",
+                  "--port",
+                  "" + port,
+                  "--save",
+                  "",
+                  "--dir",
+                  directory.toString())
               .redirectErrorStream(true)
               .redirectOutput(directory.resolve("redis-%d.log".formatted(port)).toFile())
               .start();
