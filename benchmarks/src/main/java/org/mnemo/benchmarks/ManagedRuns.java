@@ -283,7 +283,8 @@ public final class ManagedRuns {
         switch (kind) {
           case "manage" -> manage(alpha, name);
           case "watch" -> manage(1, name);
-          default -> null;
+          case "all", "pressure", "sweep" -> null;
+          default -> manage(alpha, name, "--dry-run");
         };
     Pressure pressure = kind.equals("pressure") ? new Pressure(all) : null;
     if (kind.matches("0\\..*")) {
@@ -338,15 +339,19 @@ public final class ManagedRuns {
     }
   }
 
-  private Process manage(double alpha, String name) throws IOException {
-    return new ProcessBuilder(
-            "bin/mnemo",
-            "manage",
-            "--redis",
-            "127.0.0.1:" + servers.get(0).port(),
-            "--alpha",
-            Double.toString(alpha),
-            "--json")
+  private Process manage(double alpha, String name, String... more) throws IOException {
+    List<String> line =
+        new ArrayList<>(
+            List.of(
+                "bin/mnemo",
+                "manage",
+                "--redis",
+                "127.0.0.1:" + servers.get(0).port(),
+                "--alpha",
+                Double.toString(alpha),
+                "--json"));
+    line.addAll(List.of(more));
+    return new ProcessBuilder(line)
         .redirectOutput(directory.resolve(name + ".steps.json").toFile())
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();

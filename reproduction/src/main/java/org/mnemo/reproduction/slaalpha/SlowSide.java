@@ -127,7 +127,7 @@ final class SlowSide {
     sheet.compare(
         sheet.statement("stack").what(),
         sheet.text("stack") + "; " + sheet.text("memory"),
-        "not measured: no manager runs here",
+        "of the live manager: see manager.md in docs/papers/sla-alpha",
         "");
   }
 }
