@@ -549,7 +549,7 @@ public final class ManagedRuns {
       }
       Colour colour = Colour.of(memories.size());
       speeds.add(new Series(run, Form.LINE, colour, speed));
-      memories.add(new Series(run, Form.LINE, colour, memory));
+      memories.add(new Series("", Form.LINE, colour, memory));
     }
     ChartFiles.write(
         directory,
