@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -244,6 +245,10 @@ final class Manager {
       if (answeredNs - askedNs < LONGEST_ANSWER_NS) {
         return Optional.of(counts);
       }
+      System.err.printf(
+          Locale.ROOT,
+          "mnemo: the server took %.1f s to answer; it has all its memory until it is faster%n",
+          (answeredNs - askedNs) / 1e9);
     } catch (StoreException e) {
       if (server.runs() && clock.nanoTime() - answeredNs > MOST_UNANSWERED_NS) {
         throw e;
