@@ -79,6 +79,11 @@ public final class LimitRule {
   public record Step(
       double operations, double faults, long limitBytes, long usedBytes, long swappedBytes) {
 
+    /** True with too few operations to know anything. */
+    public boolean isIdle() {
+      return operations < LEAST_OPERATIONS;
+    }
+
     /** All memory of the server in bytes. */
     public long allBytes() {
       return usedBytes + swappedBytes;
@@ -117,7 +122,7 @@ public final class LimitRule {
    */
   public Decision next(Step step, FaultCost cost, PageDistances distances) {
     long floor = Math.round(leastShare * step.allBytes());
-    if (step.operations() < LEAST_OPERATIONS) {
+    if (step.isIdle()) {
       return new Decision(step.limitBytes(), Move.IDLE);
     }
     double faults = step.faults() / step.operations();

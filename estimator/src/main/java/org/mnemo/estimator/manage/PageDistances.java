@@ -126,7 +126,12 @@ public final class PageDistances {
     chunk.swapped = isSwapped;
   }
 
-  /** Takes out a page of the last scan that came back, but not as the server used it. */
+  /**
+   * Takes out a page of the last scan that came back, but not as the server used it.
+   *
+   * @param number number of its chunk
+   * @param page number of the page in the chunk, 0 to 63
+   */
   public void forget(long number, int page) {
     Chunk chunk = chunks.get(number);
     if (chunk != null && (chunk.swapped >>> page & 1) != 0) {

@@ -245,7 +245,10 @@ public final class LimitGuard implements AutoCloseable {
     if (limit == lastBytes) {
       return true;
     }
-    writeRecord(lastBytes, limit);
+    if (limit < originalBytes) {
+      // Putting it back needs no record, and must not fail on a full disk.
+      writeRecord(lastBytes, limit);
+    }
     watchdog.send(List.of(text(lastBytes) + " " + text(limit)));
     boolean isSet = cgroup.setLimitBytes(limit);
     if (isSet) {

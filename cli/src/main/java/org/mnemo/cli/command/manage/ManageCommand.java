@@ -323,8 +323,8 @@ public final class ManageCommand implements Callable<Integer> {
           }
           if (!text.matches("[0-9]{1,18}")) {
             throw new StoreException(
-                "--ops-from must give a whole number of operations within 2 s, but gave '%s'"
-                    .formatted(Abbreviation.of(text, MOST_CHARS)));
+                "--ops-from must give a whole number of operations within %s s, but gave '%s'"
+                    .formatted(MOST_SECONDS, Abbreviation.of(text, MOST_CHARS)));
           }
           return Long.parseLong(text);
         };

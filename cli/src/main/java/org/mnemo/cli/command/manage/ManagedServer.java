@@ -20,7 +20,7 @@ import org.mnemo.ycsb.tier.LiveServer;
 /** A running server in a memory cgroup, as the kernel shows it. */
 final class ManagedServer implements AutoCloseable {
 
-  /** Most pages whose state is sampled; a scan of them takes up to five milliseconds. */
+  /** Most pages whose state is sampled; a scan of them takes some milliseconds. */
   private static final int SAMPLED_PAGES = 1 << 15;
 
   private final MemoryCgroup cgroup;

@@ -333,14 +333,15 @@ final class Manager {
     long swapped = server.swappedBytes();
     long all = used + swapped;
     long limit = guard == null ? all : Math.min(guard.bytes(), all);
+    LimitRule.Step state = new LimitRule.Step(operations, faults, limit, used, swapped);
     Decision done;
     synchronized (this) {
-      done = moved(new LimitRule.Step(operations, faults, limit, used, swapped));
+      done = moved(state);
       hasChild = false;
       isRescued = false;
       isRefused = false;
     }
-    double each = done.move() == Move.IDLE ? Double.NaN : faults / operations;
+    double each = state.isIdle() ? Double.NaN : faults / operations;
     elapsed += seconds;
     output.accept(
         new Step(
