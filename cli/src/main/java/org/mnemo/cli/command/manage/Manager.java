@@ -61,7 +61,7 @@ final class Manager {
   private static final double AFTER_A_FAULT = 0.6;
 
   /** Time of a page fault until one is seen: of zram, and of a device. */
-  private static final double FAULT_IN_MEMORY_NS = 15_000;
+  private static final double FAULT_IN_MEMORY_NS = 30_000;
 
   private static final double FAULT_ON_DEVICE_NS = 150_000;
 
