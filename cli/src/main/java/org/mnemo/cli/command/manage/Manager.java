@@ -1,12 +1,9 @@
 package org.mnemo.cli.command.manage;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -20,7 +17,6 @@ import org.mnemo.estimator.manage.LimitRule.Move;
 import org.mnemo.estimator.manage.PageDistances;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.PageMap;
-import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.tier.StoreException;
 
 /**
@@ -48,18 +44,6 @@ final class Manager {
 
   private static final double SECONDS_OF_DISTANCES = 10;
 
-  /**
-   * Page faults that are timed in every other second. The kernel makes room for this many at once,
-   * so that about one of them takes as long as all others together.
-   */
-  private static final int TIMED_FAULTS = 64;
-
-  /**
-   * Processor time that the server loses by a fault after its end, as a share of the fault's own:
-   * the kernel's work displaces its data in caches.
-   */
-  private static final double AFTER_A_FAULT = 0.6;
-
   /** Time of a page fault until one is seen: of zram, and of a device. */
   private static final double FAULT_IN_MEMORY_NS = 30_000;
 
@@ -77,21 +61,13 @@ final class Manager {
   private double firstShare;
   private final FaultCost cost;
   private final PageDistances distances = new PageDistances(SECONDS_OF_DISTANCES);
-  private final SplittableRandom random = new SplittableRandom();
-  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final FaultTimer timer;
   private ManagedServer.@Nullable Counts last;
   private double seconds;
   private double operations;
   private double faults;
   private int windows;
   private long answeredNs;
-  private final long[] chunks = new long[TIMED_FAULTS];
-  private final long[] swappedPages = new long[TIMED_FAULTS];
-  private int swappedChunks;
-
-  /** Page faults of the last timing, which the kernel counts as the server's. */
-  private long ownFaults;
-
   private double elapsed;
   private volatile boolean isOver;
 
@@ -121,6 +97,7 @@ final class Manager {
     this.rule = rule;
     this.firstShare = firstShare;
     this.clock = clock;
+    timer = new FaultTimer(clock, server.isSwapInMemory());
     cost = new FaultCost(server.isSwapInMemory() ? FAULT_IN_MEMORY_NS : FAULT_ON_DEVICE_NS);
   }
 
@@ -193,19 +170,17 @@ final class Manager {
     ManagedServer.Counts before = last;
     last = now;
     if (before == null) {
-      ownFaults = 0;
       scan(1, 0);
       return;
     }
     double length = (now.ns() - before.ns()) / 1e9;
     long done = now.operations() - before.operations();
     long counted = now.faults() - before.faults();
-    double faulted = Math.max(0, counted - ownFaults);
+    double faulted = Math.max(0, counted - timer.faults());
     long busy = now.busyNs() - before.busyNs();
     scan(length, faulted);
-    ownFaults = 0;
     if (windows % 2 == 0) {
-      timeFaults();
+      server.pages().ifPresent(pages -> timer.meanNs(pages, distances).ifPresent(cost::faults));
     }
     // Counters that were reset, or threads that have ended.
     if (done < 0 || counted < 0 || busy < 0) {
@@ -274,7 +249,7 @@ final class Manager {
     if (pages.isEmpty()) {
       return;
     }
-    swappedChunks = 0;
+    timer.begin();
     distances.begin(length);
     try {
       distances.end(faulted, pages.get().scan(this::chunk));
@@ -283,49 +258,9 @@ final class Manager {
     }
   }
 
-  /** Takes a chunk, and keeps a random few of those with swapped pages. */
   private void chunk(long number, long isSwapped, long isPresent) {
     distances.chunk(number, isSwapped, isPresent);
-    if (isSwapped != 0) {
-      int at = swappedChunks < TIMED_FAULTS ? swappedChunks : random.nextInt(swappedChunks + 1);
-      swappedChunks++;
-      if (at < TIMED_FAULTS) {
-        chunks[at] = number;
-        swappedPages[at] = isSwapped;
-      }
-    }
-  }
-
-  /** Times faults of some swapped pages: a first read of a byte less a second one. */
-  private void timeFaults() {
-    long faultsBefore = threadFaults();
-    PageMap pages = server.pages().orElse(null);
-    long cpuNs = 0;
-    long ns = 0;
-    for (int i = 0; pages != null && i < Math.min(TIMED_FAULTS, swappedChunks); i++) {
-      int page = Long.numberOfTrailingZeros(swappedPages[i]);
-      long startNs = clock.nanoTime();
-      long startCpuNs = threads.getCurrentThreadCpuTime();
-      boolean isRead = pages.touch(chunks[i], page);
-      long middleCpuNs = threads.getCurrentThreadCpuTime();
-      long middleNs = clock.nanoTime();
-      if (isRead && pages.touch(chunks[i], page)) {
-        cpuNs += 2 * middleCpuNs - startCpuNs - threads.getCurrentThreadCpuTime();
-        ns += 2 * middleNs - startNs - clock.nanoTime();
-        distances.forget(chunks[i], page);
-      }
-    }
-    // Pages that are still in memory on their way to a device take no time.
-    ownFaults = threadFaults() - faultsBefore;
-    if (ownFaults > 0) {
-      // A fault that needs the processor only takes its time, as others may interrupt it.
-      double ownNs = server.isSwapInMemory() ? cpuNs : ns;
-      cost.faults((ownNs + AFTER_A_FAULT * cpuNs) / ownFaults);
-    }
-  }
-
-  private static long threadFaults() {
-    return Processes.majorFaults(Path.of("/proc/thread-self")).orElse(0);
+    timer.chunk(number, isSwapped);
   }
 
   private void step(Consumer<Step> output) {

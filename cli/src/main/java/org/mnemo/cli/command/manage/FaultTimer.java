@@ -1,0 +1,107 @@
+package org.mnemo.cli.command.manage;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.mnemo.core.NanoClock;
+import org.mnemo.estimator.manage.PageDistances;
+import org.mnemo.ycsb.kernel.PageMap;
+import org.mnemo.ycsb.kernel.Processes;
+
+/**
+ * Times page faults of a server by reading single bytes of its swapped pages: a first read of a
+ * byte less a second one. The kernel counts these faults as the server's.
+ */
+final class FaultTimer {
+
+  /**
+   * Page faults of a timing. The kernel makes room for this many at once, so that about one of them
+   * takes as long as all others together.
+   */
+  private static final int FAULTS = 64;
+
+  /**
+   * Processor time that the server loses by a fault after its end, as a share of the fault's own:
+   * the kernel's work displaces its data in caches.
+   */
+  private static final double AFTER_A_FAULT = 0.6;
+
+  private final NanoClock clock;
+  private final boolean isSwapInMemory;
+  private final SplittableRandom random = new SplittableRandom();
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final long[] chunks = new long[FAULTS];
+  private final long[] swappedPages = new long[FAULTS];
+  private int swappedChunks;
+  private long faults;
+
+  /**
+   * @param isSwapInMemory true if a fault takes processor time only
+   */
+  FaultTimer(NanoClock clock, boolean isSwapInMemory) {
+    this.clock = clock;
+    this.isSwapInMemory = isSwapInMemory;
+  }
+
+  /** Forgets the chunks and the faults of the last scan. */
+  void begin() {
+    swappedChunks = 0;
+    faults = 0;
+  }
+
+  /** Takes a chunk of a scan, and keeps a random few of those with swapped pages. */
+  void chunk(long number, long isSwapped) {
+    if (isSwapped != 0) {
+      int at = swappedChunks < FAULTS ? swappedChunks : random.nextInt(swappedChunks + 1);
+      swappedChunks++;
+      if (at < FAULTS) {
+        chunks[at] = number;
+        swappedPages[at] = isSwapped;
+      }
+    }
+  }
+
+  /**
+   * Times a fault in each chunk that was kept.
+   *
+   * @param distances forget the pages that come back by it
+   * @return mean time that a fault costs the server in nanoseconds; empty without faults
+   */
+  OptionalDouble meanNs(PageMap pages, PageDistances distances) {
+    long faultsBefore = threadFaults();
+    long cpuNs = 0;
+    long ns = 0;
+    for (int i = 0; i < Math.min(FAULTS, swappedChunks); i++) {
+      int page = Long.numberOfTrailingZeros(swappedPages[i]);
+      long startNs = clock.nanoTime();
+      long startCpuNs = threads.getCurrentThreadCpuTime();
+      boolean isRead = pages.touch(chunks[i], page);
+      long middleCpuNs = threads.getCurrentThreadCpuTime();
+      long middleNs = clock.nanoTime();
+      if (isRead && pages.touch(chunks[i], page)) {
+        cpuNs += 2 * middleCpuNs - startCpuNs - threads.getCurrentThreadCpuTime();
+        ns += 2 * middleNs - startNs - clock.nanoTime();
+        distances.forget(chunks[i], page);
+      }
+    }
+    // Pages that are still in memory on their way to a device take no time.
+    faults = threadFaults() - faultsBefore;
+    if (faults <= 0) {
+      return OptionalDouble.empty();
+    }
+    // A fault that needs the processor only takes its time, as others may interrupt it.
+    double ownNs = isSwapInMemory ? cpuNs : ns;
+    return OptionalDouble.of((ownNs + AFTER_A_FAULT * cpuNs) / faults);
+  }
+
+  /** Faults of the last timing since {@link #begin}. */
+  long faults() {
+    return faults;
+  }
+
+  private static long threadFaults() {
+    return Processes.majorFaults(Path.of("/proc/thread-self")).orElse(0);
+  }
+}
