@@ -8,9 +8,13 @@ import org.mnemo.core.text.Check;
  */
 public final class LimitRule {
 
-  /** Share of the allowed faults below which the limit may fall, and after a raise should be. */
-  private static final double LOWERED_BELOW = 0.8;
+  /**
+   * Shares of the allowed faults: the limit rises above the first, which leaves room for what the
+   * speed varies within seconds, to the last, and may fall below the second.
+   */
+  private static final double RAISED_ABOVE = 0.9;
 
+  private static final double LOWERED_BELOW = 0.75;
   private static final double RAISED_TO = 0.65;
 
   /** Largest share of the limit by which one step lowers it. */
@@ -36,11 +40,11 @@ public final class LimitRule {
   public enum Move {
     /** Lowered: clearly fewer faults than allowed. */
     LOWERED,
-    /** Raised: more faults than allowed. */
+    /** Raised: nearly as many faults as allowed, or more. */
     RAISED,
     /** More faults than allowed, with all memory that there is. */
     CANNOT_KEEP,
-    /** Held: about as many faults as allowed. */
+    /** Held: somewhat fewer faults than allowed. */
     HELD,
     /** Held: pages still come back after a raise. */
     AWAITED,
@@ -129,8 +133,11 @@ public final class LimitRule {
     double allowed = cost.allowedFaults(alpha);
     double bytesPerSampled =
         distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
-    if (faults > allowed) {
+    if (faults > RAISED_ABOVE * allowed) {
       await(STEPS_AFTER_RAISE);
+      if (step.limitBytes() >= step.allBytes()) {
+        return new Decision(step.limitBytes(), faults > allowed ? Move.CANNOT_KEEP : Move.HELD);
+      }
       double wanted = 1 - RAISED_TO * allowed / faults;
       double extra =
           bytesPerSampled == 0
@@ -138,8 +145,7 @@ public final class LimitRule {
               : distances.extraPages(wanted) * bytesPerSampled;
       long raised =
           step.limitBytes() + Math.round(Math.max(LEAST_RAISE * step.limitBytes(), extra));
-      return new Decision(
-          raised, step.limitBytes() >= step.allBytes() ? Move.CANNOT_KEEP : Move.RAISED);
+      return new Decision(raised, Move.RAISED);
     }
     if (waiting > 0) {
       waiting--;
