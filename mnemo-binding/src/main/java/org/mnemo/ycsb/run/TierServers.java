@@ -50,6 +50,8 @@ record TierServers(
   /** Additional client processors for the compiler and the garbage collector. */
   private static final int SPARE_CPUS = 2;
 
+  private static final int MOST_KEY_CHARS = 60;
+
   /**
    * The server of one tier.
    *
@@ -297,15 +299,12 @@ record TierServers(
                 tier.info().endpoint(),
                 foreign.all() ? "" : "at least ",
                 CountedNoun.of(foreign.count(), "record"),
-                foreign.example().isEmpty() ? "" : ", such as '" + shown(foreign.example()) + "'",
+                foreign.example().isEmpty()
+                    ? ""
+                    : ", such as '" + Abbreviation.of(foreign.example(), MOST_KEY_CHARS) + "'",
                 RunSettings.OVERWRITE));
       }
     }
-  }
-
-  /** A foreign key, escaped and abridged for display. */
-  private static String shown(String key) {
-    return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
   }
 
   /** Memory use of the records reported by the servers. */

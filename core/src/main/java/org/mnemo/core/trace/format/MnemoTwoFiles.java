@@ -206,9 +206,7 @@ final class MnemoTwoFiles implements TraceFormat {
       int length = access.keyLength();
       Operation operation = access.operation();
       if (!isNumber(key, offset, length)) {
-        String shown =
-            new String(key, offset, Math.min(length, 40), StandardCharsets.UTF_8)
-                .replaceAll("\\p{Cntrl}", "?");
+        String shown = new String(key, offset, Math.min(length, 40), StandardCharsets.UTF_8);
         throw new MnemoException(
             "the key '%s' is not a number, as %s requires; keep the trace in another format"
                 .formatted(shown, keysName));

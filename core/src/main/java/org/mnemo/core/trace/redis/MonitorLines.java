@@ -490,7 +490,6 @@ final class MonitorLines implements AutoCloseable {
         "expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '"
             + new String(beginning, 0, beginningLength, StandardCharsets.UTF_8)
                 .replaceAll("\n$", "")
-                .replaceAll("\\p{Cntrl}", "?")
             + "'; name the output of redis-cli monitor, without truncated lines");
   }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.VisibleText;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.text.CountedNoun;
@@ -339,7 +340,7 @@ final class RedisMonitorReader implements TraceReader {
                     .reversed()
                     .thenComparing(Map.Entry.comparingByKey()))
             .limit(UNKNOWN_COMMANDS_TO_NAME)
-            .map(entry -> withoutControls(entry.getKey()) + " " + count(entry.getValue()))
+            .map(entry -> VisibleText.of(entry.getKey()) + " " + count(entry.getValue()))
             .collect(Collectors.joining(", "));
     int others = unknownCommands.size() - UNKNOWN_COMMANDS_TO_NAME;
     return others > 0 ? most + ", and " + CountedNoun.of(others, "other") : most;
@@ -350,11 +351,7 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   private static String shown(byte[] key, int offset, int length) {
-    return withoutControls(new String(key, offset, Math.min(length, SHOWN_CHARACTERS), UTF_8));
-  }
-
-  private static String withoutControls(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return VisibleText.of(new String(key, offset, Math.min(length, SHOWN_CHARACTERS), UTF_8));
   }
 
   @Override
