@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.estimator.answer.Answer;
@@ -157,8 +158,9 @@ public record PlacedRules(
         .formatted(
             trace == null
                 ? "WORKLOAD"
-                : "workloads/replay -p %s=%s".formatted(MnemoWorkload.TRACE, trace),
-            map);
+                : "workloads/replay -p %s=%s"
+                    .formatted(MnemoWorkload.TRACE, CommandLineText.quoted(trace)),
+            CommandLineText.quoted(map.toString()));
   }
 
   /** The rules, and the map of keys that they are compared with. */

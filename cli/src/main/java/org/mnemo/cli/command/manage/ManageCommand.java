@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.Converters;
 import org.mnemo.cli.command.live.LiveServerArguments;
 import org.mnemo.core.MnemoException;
@@ -218,7 +219,7 @@ public final class ManageCommand implements Callable<Integer> {
     if (!answer.path("policy").asText().equals("paged") || !(share > 0 && share <= 1)) {
       throw new MnemoException(
           "%s recommends no memory for a paged server; run 'bin/mnemo estimate %s --policy paged --alpha %s'"
-              .formatted(file, measured, alpha));
+              .formatted(file, CommandLineText.quoted(measured.toString()), alpha));
     }
     return share;
   }
