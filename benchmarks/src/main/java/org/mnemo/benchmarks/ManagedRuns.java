@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
@@ -37,6 +38,7 @@ import redis.clients.jedis.Jedis;
  */
 public final class ManagedRuns {
 
+  private static final int FIRST_KIND = 6;
   private static final int RECORDS = 300_000;
   private static final int VALUE_BYTES = 1000;
   private static final int CLIENTS = 2;
@@ -154,15 +156,19 @@ public final class ManagedRuns {
    *     seconds of a run, steady, wider (a larger working set) or phases, and kinds: manage,
    *     pressure, all, watch (managed with alpha 1, which shows what the manager costs), a fixed
    *     share of the memory such as 0.6, or sweep (from all memory down to the least that keeps
-   *     alpha)
+   *     alpha); without kinds the runs in the directory are drawn again
    */
   public static void main(String[] arguments) throws Exception {
     Path directory = Files.createDirectories(Path.of(arguments[0]));
-    ManagedRuns runs = new ManagedRuns(directory, Integer.parseInt(arguments[1]));
     Workload workload = Workload.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+    if (arguments.length == FIRST_KIND) {
+      draw(directory, workload, arguments[5], Integer.parseInt(arguments[4]));
+      return;
+    }
+    ManagedRuns runs = new ManagedRuns(directory, Integer.parseInt(arguments[1]));
     try {
       runs.load();
-      for (String kind : Arrays.asList(arguments).subList(6, arguments.length)) {
+      for (String kind : Arrays.asList(arguments).subList(FIRST_KIND, arguments.length)) {
         runs.run(
             workload,
             Double.parseDouble(arguments[3]),
@@ -507,7 +513,7 @@ public final class ManagedRuns {
           "run,seconds,windows,windows_kept,windows_kept_by_clients,mean_kept,mean_throughput,mean_memory,last_memory\n");
     }
     Files.writeString(runs, row, StandardOpenOption.APPEND);
-    draw((workload + "-" + load).toLowerCase(Locale.ROOT), load, seconds);
+    draw(directory, workload, load, seconds);
   }
 
   /** Seconds at which the load of a run begins or changes. */
@@ -517,8 +523,26 @@ public final class ManagedRuns {
         : List.of(0);
   }
 
+  /** A run's name for readers, such as "managed, alpha 0.9" of 0.9-manage. */
+  private static String label(String run) {
+    String[] parts = run.split("-", 2);
+    return switch (parts[1]) {
+      case "manage" -> "managed, alpha " + parts[0];
+      case "all", "pressure", "sweep", "watch" -> parts[1];
+      default -> "fixed at %.0f %%".formatted(100 * Double.parseDouble(parts[1]));
+    };
+  }
+
+  private static String title(Workload workload) {
+    return Arrays.stream(workload.name().split("_"))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(" "));
+  }
+
   /** Draws all runs of a workload and load in the directory: speed of 30 s, and memory. */
-  private void draw(String prefix, String load, int seconds) throws IOException {
+  private static void draw(Path directory, Workload workload, String load, int seconds)
+      throws IOException {
+    String prefix = (workload + "-" + load).toLowerCase(Locale.ROOT);
     List<Path> files;
     try (Stream<Path> all = Files.list(directory)) {
       files =
@@ -548,7 +572,7 @@ public final class ManagedRuns {
         }
       }
       Colour colour = Colour.of(memories.size());
-      speeds.add(new Series(run, Form.LINE, colour, speed));
+      speeds.add(new Series(label(run), Form.LINE, colour, speed));
       memories.add(new Series("", Form.LINE, colour, memory));
     }
     ChartFiles.write(
@@ -557,7 +581,7 @@ public final class ManagedRuns {
         List.of(ChartFormat.PNG),
         () ->
             new Picture(
-                prefix,
+                title(workload),
                 changes(load, seconds).size() == 1
                     ? List.of()
                     : List.of(
