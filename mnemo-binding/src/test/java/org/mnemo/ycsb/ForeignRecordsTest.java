@@ -65,7 +65,7 @@ class ForeignRecordsTest extends RunsOnRedis {
     assertLoads(properties());
     try (Jedis redis = redis(0)) {
       redis.set("a\u001b[31m", "string");
-      assertRefuses(properties(), "holds 1 record", "such as 'a?[31m'");
+      assertRefuses(properties(), "holds 1 record", "such as 'a\\u001b[31m'");
       redis.hset("b", Map.of("field0", "somebody's"));
       redis.hset("c", Map.of("field0", "x", "name", "y"));
       redis.rpush("d", "list");
