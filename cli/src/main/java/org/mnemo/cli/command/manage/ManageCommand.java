@@ -218,7 +218,7 @@ public final class ManageCommand implements Callable<Integer> {
     double share = answer.path("split").path("fast_share").asDouble();
     if (!answer.path("policy").asText().equals("paged") || !(share > 0 && share <= 1)) {
       throw new MnemoException(
-          "%s recommends no memory for a paged server; run 'bin/mnemo estimate %s --policy paged --alpha %s'"
+          "%s recommends no memory for a paged server; run: bin/mnemo estimate %s --policy paged --alpha %s"
               .formatted(file, CommandLineText.quoted(measured.toString()), alpha));
     }
     return share;
