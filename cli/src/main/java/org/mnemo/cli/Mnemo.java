@@ -392,8 +392,8 @@ public final class Mnemo implements Runnable {
     }
     CommandSpec command = called.get(called.size() - 1).commandSpec();
     OptionSpec out = command.findOption("--out");
-    String ofState = command.findOption("-p") == null ? "" : "-p " + RunSettings.STATE + "=DIR";
-    String ofDefault = out == null ? ofState : out.getValue() == null ? "--out" : "";
+    String ofDefault =
+        out == null ? "-p " + RunSettings.STATE + "=DIR" : out.getValue() == null ? "--out" : "";
     return called.stream()
         .flatMap(each -> each.matchedOptions().stream())
         .filter(

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.UnwritableException;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
 import org.mnemo.ycsb.kernel.Processes;
@@ -203,17 +204,25 @@ public final class LimitGuard implements AutoCloseable {
   }
 
   private void writeRecord(long oldBytes, long newBytes) {
-    Directories.make(records());
-    AtomicFile.write(
-        record,
-        "%s%n%s%n%s%n%s%n%d%n"
-            .formatted(
-                cgroup.directory(),
-                text(originalBytes),
-                text(oldBytes),
-                text(newBytes),
-                isKillDisabled ? 1 : 0)
-            .getBytes(StandardCharsets.UTF_8));
+    try {
+      Directories.make(records());
+      AtomicFile.write(
+          record,
+          "%s%n%s%n%s%n%s%n%d%n"
+              .formatted(
+                  cgroup.directory(),
+                  text(originalBytes),
+                  text(oldBytes),
+                  text(newBytes),
+                  isKillDisabled ? 1 : 0)
+              .getBytes(StandardCharsets.UTF_8));
+    } catch (UnwritableException e) {
+      // Nothing names another place.
+      throw new MnemoException(
+          "cannot write %s, without which no limit is lowered; make room there, or grant the right to write"
+              .formatted(record),
+          e);
+    }
   }
 
   /** A limit as the kernel shows it. */
