@@ -2,6 +2,7 @@ package org.mnemo.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,10 +34,10 @@ import org.mnemo.ycsb.server.PagedServers;
 import redis.clients.jedis.Jedis;
 
 /**
- * Speed and memory of a Redis whose limit of memory is managed by {@code bin/mnemo manage}, by the
- * pressure that the kernel reports, or fixed. A twin with all data in memory gets the same
- * requests: two clients ask one of them for 25 ms, then the other. The speed kept is the busy time
- * of an operation of the twin, divided by the busy time of a managed one.
+ * Speed and memory of Redis servers whose limit of memory is managed by {@code bin/mnemo manage},
+ * by the pressure that the kernel reports, or fixed. They run side by side on one processor, with a
+ * twin that has all data in memory: two clients ask one server for 25 ms, then the next one. The
+ * speed kept is the busy time of an operation of the twin, divided by the busy time of a server's.
  */
 public final class ManagedRuns {
 
@@ -49,7 +52,7 @@ public final class ManagedRuns {
   /** Seconds after the start, or a change of phase, that no window counts. */
   private static final int SETTLING = 60;
 
-  /** Processor of both servers, as others use the machine's processors differently. */
+  /** Processor of all servers, as others use the machine's processors differently. */
   private static final String PROCESSOR = "1";
 
   /** Workloads of the paper's figures, by the distribution of their keys. */
@@ -60,27 +63,46 @@ public final class ManagedRuns {
     EDIT_THUMBNAIL
   }
 
-  /** A server and its counts. */
-  private record Server(Process process, int port) {
+  /** What moves a server's limit. */
+  private interface Control {
 
-    static Server start(Path directory, int port) throws IOException {
-      Process process =
-          new ProcessBuilder(
-                  "taskset",
-                  "-c",
-                  PROCESSOR,
-                  "redis-server",
-                  "--port",
-                  "" + port,
-                  "--save",
-                  "",
-                  "--dir",
-                  directory.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("redis-%d.log".formatted(port)).toFile())
-              .start();
-      NanoClock.SYSTEM.waitUntil(System.nanoTime() + 1_000_000_000L);
-      return new Server(process, port);
+    /** Called each second. */
+    default void tick(Second now) throws IOException {}
+
+    /** True if the rest of the run shows nothing more. */
+    default boolean isOver() {
+      return false;
+    }
+
+    default void end() throws InterruptedException {}
+  }
+
+  /** A server, by its place in turn, and its cgroup. */
+  private record Server(int index, Process process, int port) {
+
+    static Server start(Path directory, int index, int firstPort) {
+      int port = firstPort + index;
+      try {
+        Process process =
+            new ProcessBuilder(
+                    "taskset",
+                    "-c",
+                    PROCESSOR,
+                    "redis-server",
+                    "--port",
+                    "" + port,
+                    "--save",
+                    "",
+                    "--dir",
+                    directory.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("redis-%d.log".formatted(port)).toFile())
+                .start();
+        NanoClock.SYSTEM.waitUntil(System.nanoTime() + 1_000_000_000L);
+        return new Server(index, process, port);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     Jedis client() {
@@ -90,52 +112,75 @@ public final class ManagedRuns {
     long busyNs() {
       return ProcessorTime.ofProcess(process.pid()).orElseThrow();
     }
+
+    MemoryCgroup cgroup() {
+      return MemoryCgroup.in(
+          Path.of(PagedServers.directoryOfGroups()).resolve("mnemo-" + process.pid()));
+    }
   }
 
-  /** Counts of both servers at a second. */
+  /** Counts of the servers at a second; index 0 is the twin. */
   private record Second(
-      int second, long[] operations, long[] busyNs, long[] blockNs, long faults, long usedBytes) {
+      int second,
+      long[] operations,
+      long[] busyNs,
+      long[] blockNs,
+      long[] faults,
+      long[] usedBytes) {
 
-    /** Speed of the managed server by its twin's since an earlier second. */
-    double kept(Second since) {
-      return perOperation(1, since) / perOperation(0, since);
+    /** Speed of a server by the twin's since an earlier second. */
+    double kept(Server server, Second since) {
+      return perOperation(0, since) / perOperation(server.index(), since);
     }
 
     /** Throughput of the same clients. */
-    double throughput(Second since) {
-      double managed =
-          (operations[0] - since.operations[0]) / (double) (blockNs[0] - since.blockNs[0]);
-      double twin =
-          (operations[1] - since.operations[1]) / (double) (blockNs[1] - since.blockNs[1]);
-      return managed / twin;
+    double throughput(Server server, Second since) {
+      return throughput(server.index(), since) / throughput(0, since);
     }
 
-    private double perOperation(int server, Second since) {
-      return (busyNs[server] - since.busyNs[server])
-          / (double) (operations[server] - since.operations[server]);
+    private double throughput(int index, Second since) {
+      return (operations[index] - since.operations[index])
+          / (double) (blockNs[index] - since.blockNs[index]);
+    }
+
+    private double perOperation(int index, Second since) {
+      return (busyNs[index] - since.busyNs[index])
+          / (double) (operations[index] - since.operations[index]);
     }
   }
 
   private final Path directory;
+  private final Workload workload;
+  private final double alpha;
+  private final int seconds;
+  private final String load;
   private final List<Server> servers;
-  private final MemoryCgroup cgroup;
   private final int[] scrambled;
   private final double[] zipf = new double[RECORDS];
-  private final AtomicLongArray operations = new AtomicLongArray(2);
-  private final AtomicLongArray blockNs = new AtomicLongArray(2);
+  private final AtomicLongArray operations;
+  private final AtomicLongArray blockNs;
+  private final AtomicIntegerArray scanned;
   private volatile int turn;
   private volatile boolean isOver;
   private volatile int shift;
   private volatile boolean isWider;
   private volatile boolean isScanned;
-  private int scanned;
 
-  private ManagedRuns(Path directory, int port) throws IOException {
-    this.directory = directory;
-    servers = List.of(Server.start(directory, port), Server.start(directory, port + 1));
-    long pid = servers.get(0).process().pid();
-    PagedServers.prepare(List.of(pid), 2L * RECORDS * VALUE_BYTES);
-    cgroup = MemoryCgroup.in(Path.of(PagedServers.directoryOfGroups()).resolve("mnemo-" + pid));
+  private ManagedRuns(String... arguments) throws IOException {
+    directory = Files.createDirectories(Path.of(arguments[0]));
+    workload = Workload.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+    alpha = Double.parseDouble(arguments[3]);
+    seconds = Integer.parseInt(arguments[4]);
+    load = arguments[5];
+    isWider = load.equals("wider");
+    int port = Integer.parseInt(arguments[1]);
+    int kinds = arguments.length - FIRST_KIND;
+    int all = kinds == 0 ? 0 : 1 + kinds;
+    servers =
+        IntStream.range(0, all).mapToObj(index -> Server.start(directory, index, port)).toList();
+    operations = new AtomicLongArray(all);
+    blockNs = new AtomicLongArray(all);
+    scanned = new AtomicIntegerArray(all);
     scrambled = IntStream.range(0, RECORDS).toArray();
     SplittableRandom random = new SplittableRandom(7);
     double sum = 0;
@@ -150,32 +195,26 @@ public final class ManagedRuns {
   }
 
   /**
-   * Runs once for each kind of management.
+   * Runs once, with a server for each kind of management.
    *
-   * @param arguments directory of the results, port of the first of two servers, workload, alpha,
-   *     seconds of a run, steady, wider (a larger working set) or phases, and kinds: manage,
-   *     pressure, all, watch (managed with alpha 1, which shows what the manager costs), a fixed
-   *     share of the memory such as 0.6, or sweep (from all memory down to the least that keeps
-   *     alpha); without kinds the runs in the directory are drawn again
+   * @param arguments directory of the results, port of the twin (the next ones are the others'),
+   *     workload, alpha, seconds of a run, steady, wider (a larger working set) or phases, and
+   *     kinds: manage, pressure (alone, as the kernel counts waiting of all), all (memory), watch
+   *     (managed with alpha 1, which shows what the manager costs), a fixed share of the memory
+   *     such as 0.6, or sweep (from all memory down to the least that keeps alpha); without kinds
+   *     the runs in the directory are drawn again
    */
   public static void main(String[] arguments) throws Exception {
-    Path directory = Files.createDirectories(Path.of(arguments[0]));
-    Workload workload = Workload.valueOf(arguments[2].toUpperCase(Locale.ROOT));
-    if (arguments.length == FIRST_KIND) {
-      draw(directory, workload, arguments[5], Integer.parseInt(arguments[4]));
-      return;
+    List<String> kinds = Arrays.asList(arguments).subList(FIRST_KIND, arguments.length);
+    if (kinds.contains("pressure") && kinds.size() > 1) {
+      throw new IllegalArgumentException("pressure runs alone; remove the other kinds");
     }
-    ManagedRuns runs = new ManagedRuns(directory, Integer.parseInt(arguments[1]));
+    ManagedRuns runs = new ManagedRuns(arguments);
     try {
-      runs.load();
-      for (String kind : Arrays.asList(arguments).subList(FIRST_KIND, arguments.length)) {
-        runs.run(
-            workload,
-            Double.parseDouble(arguments[3]),
-            Integer.parseInt(arguments[4]),
-            arguments[5],
-            kind);
+      if (!kinds.isEmpty()) {
+        runs.run(kinds);
       }
+      runs.draw();
     } finally {
       for (Server server : runs.servers) {
         server.process().destroy();
@@ -200,6 +239,9 @@ public final class ManagedRuns {
   }
 
   private void load() {
+    PagedServers.prepare(
+        servers.stream().map(server -> server.process().pid()).toList(),
+        (long) servers.size() * RECORDS * VALUE_BYTES);
     for (Server server : servers) {
       SplittableRandom random = new SplittableRandom(1);
       try (Jedis client = server.client()) {
@@ -210,16 +252,7 @@ public final class ManagedRuns {
     }
   }
 
-  /** Reads all records of the managed server into memory. */
-  private void restore() {
-    try (Jedis client = servers.get(0).client()) {
-      for (int i = 0; i < RECORDS; i++) {
-        client.get(key(i));
-      }
-    }
-  }
-
-  private int record(Workload workload, SplittableRandom random) {
+  private int record(SplittableRandom random) {
     int rank;
     if (workload == Workload.TRENDING) {
       int hot = RECORDS / 5;
@@ -237,17 +270,14 @@ public final class ManagedRuns {
     return workload == Workload.NEWS_FEED ? RECORDS - 1 - at : scrambled[at];
   }
 
-  private void request(Workload workload, SplittableRandom random) {
+  private void request(SplittableRandom random) {
     List<Jedis> clients = servers.stream().map(Server::client).toList();
     byte[] value = value(random);
     while (!isOver) {
       int server = turn;
-      int record = record(workload, random);
+      int record = record(random);
       if (isScanned && random.nextInt(10) == 0) {
-        synchronized (this) {
-          record = scanned++ % RECORDS;
-          isScanned = scanned < RECORDS;
-        }
+        record = scanned.getAndIncrement(server) % RECORDS;
       }
       if (workload == Workload.EDIT_THUMBNAIL && random.nextBoolean()) {
         clients.get(server).set(key(record), value);
@@ -262,111 +292,127 @@ public final class ManagedRuns {
   private Second now(int second) {
     return new Second(
         second,
-        new long[] {operations.get(0), operations.get(1)},
-        new long[] {servers.get(0).busyNs(), servers.get(1).busyNs()},
-        new long[] {blockNs.get(0), blockNs.get(1)},
-        cgroup.majorFaults(),
-        cgroup.usedBytes());
+        counts(server -> operations.get(server.index())),
+        counts(Server::busyNs),
+        counts(server -> blockNs.get(server.index())),
+        counts(server -> server.cgroup().majorFaults()),
+        counts(server -> server.cgroup().usedBytes()));
   }
 
-  private void run(Workload workload, double alpha, int seconds, String load, String kind)
-      throws Exception {
-    long unlimited = cgroup.limitBytes().orElseThrow();
-    restore();
-    long all = cgroup.usedBytes();
-    shift = 0;
-    isWider = load.equals("wider");
-    isScanned = false;
-    isOver = false;
+  private long[] counts(ToLongFunction<Server> count) {
+    return servers.stream().mapToLong(count).toArray();
+  }
+
+  private Control control(String kind, Server server, long all) throws IOException {
+    return switch (kind) {
+      case "manage" -> new Managed(server, alpha, name(kind));
+      case "watch" -> new Managed(server, 1, name(kind));
+      case "pressure" -> new Pressure(server.cgroup(), all);
+      case "sweep" -> new Sweep(server, name(kind), all);
+      case "all" -> new Control() {};
+      default -> {
+        limit(server.cgroup(), Math.round(Double.parseDouble(kind) * all));
+        yield new Control() {};
+      }
+    };
+  }
+
+  private String name(String kind) {
+    return "%s-%s-%s-%s".formatted(workload, load, alpha, kind).toLowerCase(Locale.ROOT);
+  }
+
+  private void run(List<String> kinds) throws Exception {
+    load();
     List<Thread> threads = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {
       SplittableRandom random = new SplittableRandom(100 + client);
-      threads.add(new Thread(() -> request(workload, random)));
+      threads.add(new Thread(() -> request(random)));
     }
     threads.forEach(Thread::start);
-    String name = "%s-%s-%s-%s".formatted(workload, load, alpha, kind).toLowerCase(Locale.ROOT);
-    Process manager =
-        switch (kind) {
-          case "manage" -> manage(alpha, name);
-          case "watch" -> manage(1, name);
-          case "all", "pressure", "sweep" -> null;
-          default -> manage(alpha, name, "--dry-run");
-        };
-    Pressure pressure = kind.equals("pressure") ? new Pressure(all) : null;
-    if (kind.matches("0\\..*")) {
-      limit(Math.round(Double.parseDouble(kind) * all));
-    }
-    Sweep sweep = kind.equals("sweep") ? new Sweep(name, all) : null;
-    List<Second> measured = new ArrayList<>();
     long startNs = System.nanoTime();
     long blockStartNs = startNs;
-    measured.add(now(0));
-    while (measured.size() <= seconds && (sweep == null || sweep.kept >= alpha)) {
+    List<Second> measured = new ArrayList<>(List.of(now(0)));
+    List<Control> controls = new ArrayList<>();
+    for (Server server : managed()) {
+      controls.add(
+          control(
+              kinds.get(server.index() - 1), server, measured.get(0).usedBytes()[server.index()]));
+    }
+    while (measured.size() <= seconds && !controls.stream().allMatch(Control::isOver)) {
       NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
       long nowNs = System.nanoTime();
       blockNs.addAndGet(turn, nowNs - blockStartNs);
       blockStartNs = nowNs;
-      turn = 1 - turn;
+      turn = (turn + 1) % servers.size();
       if (nowNs >= startNs + measured.size() * 1_000_000_000L) {
         int second = measured.size();
         measured.add(now(second));
-        if (pressure != null) {
-          pressure.tick();
-        }
-        if (sweep != null) {
-          sweep.tick(measured.get(second));
+        for (Control control : controls) {
+          control.tick(measured.get(second));
         }
         if (load.equals("phases")) {
-          change(second, seconds);
+          change(second);
         }
       }
     }
-    if (manager != null) {
-      manager.destroy();
-      manager.waitFor();
+    for (Control control : controls) {
+      control.end();
     }
-    cgroup.setLimitBytes(unlimited);
     isOver = true;
     for (Thread thread : threads) {
       thread.join();
     }
-    write(name, alpha, workload, load, measured, all);
+    for (Server server : managed()) {
+      write(name(kinds.get(server.index() - 1)), server, measured);
+    }
+  }
+
+  private List<Server> managed() {
+    return servers.subList(1, servers.size());
   }
 
   /** At a quarter of the run other records become hot, at a half more, at three all are read. */
-  private void change(int second, int seconds) {
+  private void change(int second) {
     if (second == seconds / 4) {
       shift = RECORDS / 3;
     } else if (second == seconds / 2) {
       isWider = true;
     } else if (second == seconds * 3 / 4) {
-      scanned = 0;
       isScanned = true;
     }
   }
 
-  private Process manage(double alpha, String name, String... more) throws IOException {
-    List<String> line =
-        new ArrayList<>(
-            List.of(
-                "bin/mnemo",
-                "manage",
-                "--redis",
-                "127.0.0.1:" + servers.get(0).port(),
-                "--alpha",
-                Double.toString(alpha),
-                "--json"));
-    line.addAll(List.of(more));
-    return new ProcessBuilder(line)
-        .redirectOutput(directory.resolve(name + ".steps.json").toFile())
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
-  }
-
-  private void limit(long bytes) {
+  private static void limit(MemoryCgroup cgroup, long bytes) {
     // Version 1 refuses a limit until it has paged out the excess.
     for (int i = 0; i < 100 && !cgroup.setLimitBytes(bytes); i++) {
       NanoClock.SYSTEM.waitUntil(System.nanoTime() + 20_000_000L);
+    }
+  }
+
+  /** {@code bin/mnemo manage}. */
+  private final class Managed implements Control {
+
+    private final Process process;
+
+    Managed(Server server, double alpha, String name) throws IOException {
+      process =
+          new ProcessBuilder(
+                  "bin/mnemo",
+                  "manage",
+                  "--redis",
+                  "127.0.0.1:" + server.port(),
+                  "--alpha",
+                  Double.toString(alpha),
+                  "--json")
+              .redirectOutput(directory.resolve(name + ".steps.json").toFile())
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+    }
+
+    @Override
+    public void end() throws InterruptedException {
+      process.destroy();
+      process.waitFor();
     }
   }
 
@@ -374,7 +420,7 @@ public final class ManagedRuns {
    * The limit by pressure as Meta's Senpai moves it, with its defaults: 10 ms of waiting in six
    * seconds; up to 1 % less without pressure, up to twice as much with it.
    */
-  private final class Pressure {
+  private static final class Pressure implements Control {
 
     private static final int INTERVAL = 6;
     private static final double TARGET_US = 10_000;
@@ -383,16 +429,20 @@ public final class ManagedRuns {
     private static final double PROBE = 10;
     private static final double BACK_OFF = 20;
 
+    private final MemoryCgroup cgroup;
     private long limitBytes;
-    private long before = cgroup.stalledUs();
+    private long before;
     private double waitedUs;
     private int grace = INTERVAL;
 
-    Pressure(long bytes) {
+    Pressure(MemoryCgroup cgroup, long bytes) {
+      this.cgroup = cgroup;
       limitBytes = bytes;
+      before = cgroup.stalledUs();
     }
 
-    void tick() {
+    @Override
+    public void tick(Second now) {
       long stalled = cgroup.stalledUs();
       waitedUs += stalled - before;
       before = stalled;
@@ -407,62 +457,70 @@ public final class ManagedRuns {
 
     private void move(double share) {
       limitBytes = Math.round(limitBytes * (1 + share));
-      limit(limitBytes);
+      limit(cgroup, limitBytes);
       waitedUs = 0;
       grace = INTERVAL;
     }
   }
 
   /** Speed at falling limits, each of some seconds of which the first ones do not count. */
-  private final class Sweep {
+  private final class Sweep implements Control {
 
     private static final int SECONDS = 20;
     private static final int IGNORED = 5;
     private static final int STEP_PERCENT = 3;
 
+    private final Server server;
     private final Path file;
     private final long all;
     private int percent = 100;
     private Second since = now(0);
     private double kept = 1;
 
-    Sweep(String name, long all) throws IOException {
+    Sweep(Server server, String name, long all) throws IOException {
+      this.server = server;
       file = directory.resolve(name + ".levels.csv");
       this.all = all;
       Files.writeString(file, "limit_percent,memory_percent,kept,throughput\n");
     }
 
-    void tick(Second now) throws IOException {
+    @Override
+    public void tick(Second now) throws IOException {
       int second = now.second() % SECONDS;
+      if (isOver()) {
+        return;
+      }
       if (second == IGNORED) {
         since = now;
       } else if (second == 0) {
-        kept = now.kept(since);
+        kept = now.kept(server, since);
         String row =
             String.format(
                 Locale.ROOT,
                 "%d,%.1f,%.4f,%.4f%n",
                 percent,
-                100.0 * now.usedBytes() / all,
+                100.0 * now.usedBytes()[server.index()] / all,
                 kept,
-                now.throughput(since));
+                now.throughput(server, since));
         Files.writeString(file, row, StandardOpenOption.APPEND);
         // Far below alpha 0.9 the speed changes slowly with the memory.
         percent -= kept > 0.85 ? STEP_PERCENT : 2 * STEP_PERCENT;
-        limit(all * percent / 100);
+        limit(server.cgroup(), isOver() ? all : all * percent / 100);
       }
+    }
+
+    @Override
+    public boolean isOver() {
+      return kept < alpha;
     }
   }
 
-  private void write(
-      String name, double alpha, Workload workload, String load, List<Second> measured, long all)
-      throws IOException {
-    int seconds = measured.size() - 1;
-    List<Integer> changes = changes(load, seconds);
+  private void write(String name, Server server, List<Second> measured) throws IOException {
+    double all = measured.get(0).usedBytes()[server.index()];
     int windows = 0;
     int kept = 0;
     int keptByClients = 0;
-    double usedBytes = 0;
+    double usedBytesSum = 0;
     try (PrintWriter out =
         new PrintWriter(
             Files.newBufferedWriter(directory.resolve(name + ".csv"), StandardCharsets.UTF_8))) {
@@ -474,22 +532,22 @@ public final class ManagedRuns {
             Locale.ROOT,
             "%d,%.4f,%.4f,%d,%.4f%n",
             now.second(),
-            now.kept(before),
-            now.throughput(before),
-            now.faults() - before.faults(),
-            (double) now.usedBytes() / all);
+            now.kept(server, before),
+            now.throughput(server, before),
+            now.faults()[server.index()] - before.faults()[server.index()],
+            now.usedBytes()[server.index()] / all);
       }
     }
     for (int i = SECONDS_OF_WINDOW; i < measured.size(); i += SECONDS_OF_WINDOW) {
       int from = i - SECONDS_OF_WINDOW;
-      if (changes.stream().noneMatch(change -> from >= change && from < change + SETTLING)) {
+      if (changes().stream().noneMatch(change -> from >= change && from < change + SETTLING)) {
         windows++;
-        kept += measured.get(i).kept(measured.get(from)) >= alpha ? 1 : 0;
-        keptByClients += measured.get(i).throughput(measured.get(from)) >= alpha ? 1 : 0;
+        kept += measured.get(i).kept(server, measured.get(from)) >= alpha ? 1 : 0;
+        keptByClients += measured.get(i).throughput(server, measured.get(from)) >= alpha ? 1 : 0;
       }
     }
     for (Second each : measured) {
-      usedBytes += (double) each.usedBytes() / measured.size();
+      usedBytesSum += (double) each.usedBytes()[server.index()] / measured.size();
     }
     Second last = measured.get(measured.size() - 1);
     String row =
@@ -497,14 +555,14 @@ public final class ManagedRuns {
             Locale.ROOT,
             "%s,%d,%d,%d,%d,%.4f,%.4f,%.4f,%.4f%n",
             name,
-            seconds,
+            last.second(),
             windows,
             kept,
             keptByClients,
-            last.kept(measured.get(0)),
-            last.throughput(measured.get(0)),
-            usedBytes / all,
-            (double) last.usedBytes() / all);
+            last.kept(server, measured.get(0)),
+            last.throughput(server, measured.get(0)),
+            usedBytesSum / all,
+            last.usedBytes()[server.index()] / all);
     System.out.print(row);
     Path runs = directory.resolve("runs.csv");
     if (!Files.exists(runs)) {
@@ -513,11 +571,10 @@ public final class ManagedRuns {
           "run,seconds,windows,windows_kept,windows_kept_by_clients,mean_kept,mean_throughput,mean_memory,last_memory\n");
     }
     Files.writeString(runs, row, StandardOpenOption.APPEND);
-    draw(directory, workload, load, seconds);
   }
 
   /** Seconds at which the load of a run begins or changes. */
-  private static List<Integer> changes(String load, int seconds) {
+  private List<Integer> changes() {
     return load.equals("phases")
         ? List.of(0, seconds / 4, seconds / 2, seconds * 3 / 4)
         : List.of(0);
@@ -533,15 +590,14 @@ public final class ManagedRuns {
     };
   }
 
-  private static String title(Workload workload) {
+  private String title() {
     return Arrays.stream(workload.name().split("_"))
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(" "));
   }
 
   /** Draws all runs of a workload and load in the directory: speed of 30 s, and memory. */
-  private static void draw(Path directory, Workload workload, String load, int seconds)
-      throws IOException {
+  private void draw() throws IOException {
     String prefix = (workload + "-" + load).toLowerCase(Locale.ROOT);
     List<Path> files;
     try (Stream<Path> all = Files.list(directory)) {
@@ -581,8 +637,8 @@ public final class ManagedRuns {
         List.of(ChartFormat.PNG),
         () ->
             new Picture(
-                title(workload),
-                changes(load, seconds).size() == 1
+                title(),
+                changes().size() == 1
                     ? List.of()
                     : List.of(
                         "At a quarter other records become hot, at a half more, at three quarters all are read once"),
