@@ -29,7 +29,7 @@ public final class LimitRule {
   /** Steps after a raise without a change down, in which pages come back. */
   private static final int STEPS_AFTER_RAISE = 3;
 
-  /** Least number of operations in a step from which anything is known. */
+  /** Least number of operations or faults in a step from which anything is known. */
   private static final double LEAST_OPERATIONS = 100;
 
   private final double leastShare;
@@ -83,9 +83,9 @@ public final class LimitRule {
   public record Step(
       double operations, double faults, long limitBytes, long usedBytes, long swappedBytes) {
 
-    /** True with too few operations to know anything. */
+    /** True with too few operations to know anything; faults may be why they are few. */
     public boolean isIdle() {
-      return operations < LEAST_OPERATIONS;
+      return operations < LEAST_OPERATIONS && faults < LEAST_OPERATIONS;
     }
 
     /** All memory of the server in bytes. */
@@ -134,10 +134,10 @@ public final class LimitRule {
     double bytesPerSampled =
         distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
     if (faults > RAISED_ABOVE * allowed) {
-      await(STEPS_AFTER_RAISE);
       if (step.limitBytes() >= step.allBytes()) {
         return new Decision(step.limitBytes(), faults > allowed ? Move.CANNOT_KEEP : Move.HELD);
       }
+      await(STEPS_AFTER_RAISE);
       double wanted = 1 - RAISED_TO * allowed / faults;
       double extra =
           bytesPerSampled == 0

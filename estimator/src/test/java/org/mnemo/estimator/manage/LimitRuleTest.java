@@ -60,6 +60,16 @@ class LimitRuleTest {
         .isEqualTo(Move.RAISED);
   }
 
+  /** Operations are few as each has many faults. */
+  @Test
+  void raisesAServerThatThrashes() {
+    LimitRule rule = new LimitRule(0.8, 0.1);
+    assertThat(rule.next(step(80, 5_000, 1 << 20, 1 << 20), cost, distances).limitBytes())
+        .isEqualTo(2 << 20);
+    assertThat(rule.next(step(0, 5_000, 1 << 20, 1 << 20), cost, distances).limitBytes())
+        .isEqualTo(2 << 20);
+  }
+
   @Test
   void holdsWhatItCannotKnowOrLower() {
     LimitRule rule = new LimitRule(0.8, 0.5);
