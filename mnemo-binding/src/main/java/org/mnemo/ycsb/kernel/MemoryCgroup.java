@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,6 +17,15 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
 
   /** Limit of a cgroup of version 2 without one. */
   private static final String NO_LIMIT = "max";
+
+  /**
+   * Excess of the limit, as a share, from which on threads of version 2 are delayed: the delay of a
+   * batch of pages grows with the excess's square, and falls away below a hundredth of a second.
+   */
+  private static final double EXCESS_OF_DELAYS = 0.01;
+
+  /** Excess of a small group that passes as its threads page out. */
+  private static final long LEAST_EXCESS_BYTES = 1 << 20;
 
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
@@ -40,19 +50,33 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
   }
 
   /**
-   * Sets the limit. Version 1 pages out the excess first, and refuses the limit if it cannot.
+   * Sets the limit. The kernel pages out the excess first; what it cannot page out keeps the old
+   * limit.
    *
    * @return false if the kernel refused
    */
   public boolean setLimitBytes(long bytes) {
+    String file = limitFile().getFileName().toString();
+    String old = KernelText.of(limitFile());
     long excess = isVersion1 ? 0 : usedBytes() - bytes;
     if (excess > 0) {
       // Otherwise the server's own threads would have to page it out. It may succeed in part.
       writes("memory.reclaim", Long.toString(excess));
     }
-    return writes(
-        limitFile().getFileName().toString(),
-        bytes == Long.MAX_VALUE && !isVersion1 ? NO_LIMIT : Long.toString(bytes));
+    boolean isWritten =
+        writes(file, bytes == Long.MAX_VALUE && !isVersion1 ? NO_LIMIT : Long.toString(bytes));
+    // Version 2 accepts any limit, and lets the threads wait above it.
+    if (isWritten && excess > 0 && isSlowed(bytes)) {
+      writes(file, old);
+      return false;
+    }
+    return isWritten;
+  }
+
+  /** True if the kernel of version 2 delays threads as they use much more than this limit. */
+  private boolean isSlowed(long limitBytes) {
+    return usedBytes() - limitBytes
+        > Math.max(LEAST_EXCESS_BYTES, Math.round(EXCESS_OF_DELAYS * limitBytes));
   }
 
   /** Memory of the group's processes, in bytes. */
@@ -65,10 +89,17 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
     return isVersion1 ? statistic("total_swap").orElse(0) : number("memory.swap.current", 0);
   }
 
-  /** True if the kernel may swap none of the group's pages. */
-  public boolean mayNotSwap() {
-    return KernelText.of(directory.resolve(isVersion1 ? "memory.swappiness" : "memory.swap.max"))
-        .equals("0");
+  /** The file by whose 0 the kernel may swap none of the group's pages; empty if it may. */
+  public Optional<Path> swapsNothingBy() {
+    return Stream.of(
+            isVersion1
+                ? directory.resolve("memory.swappiness")
+                : directory.resolve("memory.swap.max"),
+            Path.of("/proc/sys/vm/swappiness"))
+        // Groups of version 1 have a swappiness of their own.
+        .limit(isVersion1 ? 1 : 2)
+        .filter(file -> KernelText.of(file).equals("0"))
+        .findFirst();
   }
 
   /** Major page faults of the group since it was made. */
@@ -100,12 +131,13 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
         .orElse(0);
   }
 
-  /** True if processes wait at the limit of version 1, as nothing can be paged out. */
+  /** True if processes wait at the limit, as too little can be paged out. */
   public boolean isStuck() {
     return isVersion1
-        && KernelText.number(KernelText.of(directory.resolve("memory.oom_control")), "under_oom")
+        ? KernelText.number(KernelText.of(directory.resolve("memory.oom_control")), "under_oom")
                 .orElse(0)
-            > 0;
+            > 0
+        : isSlowed(limitBytes().orElse(Long.MAX_VALUE));
   }
 
   /** True for the topmost cgroup, which has no limit. */
@@ -134,7 +166,8 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
       Files.write(
           directory.resolve(file),
           text.getBytes(StandardCharsets.US_ASCII),
-          StandardOpenOption.WRITE);
+          StandardOpenOption.WRITE,
+          StandardOpenOption.TRUNCATE_EXISTING);
       return true;
     } catch (IOException e) {
       return false;

@@ -22,8 +22,13 @@ public final class PageMap implements AutoCloseable {
   /** Pages of a chunk: neighbours that are sampled together. */
   public static final int CHUNK_PAGES = Long.SIZE;
 
-  private static final int PAGE_BYTES = 4096;
-  private static final long CHUNK_BYTES = (long) CHUNK_PAGES * PAGE_BYTES;
+  /** Bytes of a page of this kernel. */
+  public static final long PAGE_BYTES =
+      1024
+          * KernelText.number(KernelText.of(Path.of("/proc/self/smaps")), "KernelPageSize")
+              .orElse(4);
+
+  private static final long CHUNK_BYTES = CHUNK_PAGES * PAGE_BYTES;
 
   /** Line of {@code maps} on private writable memory of a heap, or without a file. */
   private static final Pattern DATA =
@@ -144,7 +149,7 @@ public final class PageMap implements AutoCloseable {
   public boolean touch(long chunkNumber, int page) {
     oneByte.clear();
     try {
-      return memory.read(oneByte, chunkNumber * CHUNK_BYTES + (long) page * PAGE_BYTES) == 1;
+      return memory.read(oneByte, chunkNumber * CHUNK_BYTES + page * PAGE_BYTES) == 1;
     } catch (IOException e) {
       return false;
     }

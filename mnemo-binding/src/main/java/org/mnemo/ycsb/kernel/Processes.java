@@ -7,8 +7,11 @@ import java.util.OptionalLong;
 /** Processes of this machine by their numbers, which the kernel reuses. */
 public final class Processes {
 
-  /** Index of the major faults among the words after the process's name. */
+  /** Indices among the words after the process's name. */
+  private static final int PARENT = 1;
+
   private static final int MAJOR_FAULTS = 9;
+  private static final int START = 19;
 
   private Processes() {}
 
@@ -20,7 +23,7 @@ public final class Processes {
 
   /** True for an ended process without a wait, which Java considers alive. */
   private static boolean isZombie(long pid) {
-    return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+    return KernelText.of(directory(pid).resolve("stat")).contains(") Z ");
   }
 
   /** Start of a running process in milliseconds since 1970; 0 if unknown. */
@@ -38,15 +41,32 @@ public final class Processes {
    * @return empty if it is gone
    */
   public static OptionalLong majorFaults(Path directory) {
+    return statistic(directory, MAJOR_FAULTS);
+  }
+
+  /** Number of the parent of a process; empty if the process is gone. */
+  public static OptionalLong parent(long pid) {
+    return statistic(directory(pid), PARENT);
+  }
+
+  private static Path directory(long pid) {
+    return Path.of("/proc", Long.toString(pid));
+  }
+
+  private static OptionalLong statistic(Path directory, int index) {
     String stat = KernelText.of(directory.resolve("stat"));
     int end = stat.lastIndexOf(')');
     return end < 0
         ? OptionalLong.empty()
-        : OptionalLong.of(Long.parseLong(stat.substring(end + 2).split(" ", -1)[MAJOR_FAULTS]));
+        : OptionalLong.of(Long.parseLong(stat.substring(end + 2).split(" ", -1)[index]));
   }
 
-  /** Number and start of a running process; empty for an ended one. */
+  /**
+   * Number and start of a running process; empty for an ended one. The start counts from the
+   * machine's, as the time of day may be set.
+   */
   public static String identity(long pid) {
-    return runs(pid) ? pid + "@" + startMs(pid) : "";
+    OptionalLong start = statistic(directory(pid), START);
+    return runs(pid) && start.isPresent() ? pid + "@" + start.getAsLong() : "";
   }
 }

@@ -36,15 +36,23 @@ public final class ProcessorTime {
     long sumNs = 0;
     try {
       for (Path thread : threads) {
-        String first = KernelText.of(thread.resolve("schedstat")).replaceFirst(" .*", "");
-        if (!first.matches("\\d{1,18}")) {
-          return OptionalLong.empty();
+        OptionalLong ns = ofThread(thread);
+        if (ns.isEmpty()) {
+          return ns;
         }
-        sumNs += Long.parseLong(first);
+        sumNs += ns.getAsLong();
       }
     } catch (DirectoryIteratorException e) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(sumNs);
+  }
+
+  /** Processor time of the thread with this directory; empty if it has ended. */
+  static OptionalLong ofThread(Path thread) {
+    String first = KernelText.of(thread.resolve("schedstat")).replaceFirst(" .*", "");
+    return first.matches("\\d{1,18}")
+        ? OptionalLong.of(Long.parseLong(first))
+        : OptionalLong.empty();
   }
 }

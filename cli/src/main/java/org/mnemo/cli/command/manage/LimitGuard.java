@@ -17,6 +17,7 @@ import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.UnwritableException;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.PageMap;
 import org.mnemo.ycsb.kernel.Processes;
 import org.mnemo.ycsb.kernel.Watchdog;
 
@@ -27,7 +28,6 @@ import org.mnemo.ycsb.kernel.Watchdog;
  */
 public final class LimitGuard implements AutoCloseable {
 
-  private static final long PAGE_BYTES = 4096;
   private static final String OOM_CONTROL = "memory.oom_control";
 
   private static final String PREFIX = "limit-";
@@ -41,7 +41,7 @@ public final class LimitGuard implements AutoCloseable {
   private static final String AFTER_DEATH =
       """
       case " $LAST " in
-        *" $(cat "$LIMIT") "*) echo "$ORIGINAL" >"$LIMIT" ;;
+        *" $(cat "$LIMIT") "*) echo "$ORIGINAL" >"$LIMIT" || exit ;;
       esac
       [ -z "$OOM" ] || echo 0 >"$OOM"
       rm -f "$RECORD"
@@ -51,8 +51,11 @@ public final class LimitGuard implements AutoCloseable {
   private final FileChannel lock;
   private final long originalBytes;
 
-  /** True if processes of version 1 were ended at the limit, and now wait there instead. */
-  private final boolean isKillDisabled;
+  /**
+   * True if the kernel ends processes at a limit of version 1. Below the original one they wait
+   * instead, as it can fail to page out fast enough.
+   */
+  private final boolean endsProcesses;
 
   private final Path record;
   private final Watchdog watchdog;
@@ -65,7 +68,7 @@ public final class LimitGuard implements AutoCloseable {
     this.originalBytes = originalBytes;
     this.record = record;
     lastBytes = originalBytes;
-    isKillDisabled =
+    endsProcesses =
         cgroup.isVersion1()
             && KernelText.number(
                         KernelText.of(cgroup.directory().resolve(OOM_CONTROL)), "oom_kill_disable")
@@ -84,13 +87,9 @@ public final class LimitGuard implements AutoCloseable {
                 "LAST",
                 text(originalBytes),
                 "OOM",
-                isKillDisabled ? cgroup.directory().resolve(OOM_CONTROL).toString() : "",
+                endsProcesses ? cgroup.directory().resolve(OOM_CONTROL).toString() : "",
                 "RECORD",
                 record.toString()));
-    if (isKillDisabled) {
-      // The kernel can fail to page out fast enough, and would end the server.
-      cgroup.writes(OOM_CONTROL, "1");
-    }
   }
 
   /**
@@ -100,19 +99,17 @@ public final class LimitGuard implements AutoCloseable {
    */
   public static LimitGuard of(MemoryCgroup cgroup) {
     Path file = cgroup.limitFile();
-    if (!Files.isWritable(file)) {
-      throw new MnemoException(
-          "cannot write %s; run as root, or have the cgroup delegated to your user"
-              .formatted(file));
+    // A lock ends as soon as any descriptor of its file is closed: this file is read nowhere.
+    Path locked =
+        cgroup.directory().resolve(cgroup.isVersion1() ? "notify_on_release" : "cgroup.max.depth");
+    for (Path each : List.of(file, locked)) {
+      if (!Files.isWritable(each)) {
+        throw new MnemoException(
+            "cannot write %s; run as root, or as the user who made the cgroup".formatted(each));
+      }
     }
     try {
-      // A lock ends as soon as any descriptor of its file is closed: this file is read nowhere.
-      FileChannel channel =
-          FileChannel.open(
-              cgroup
-                  .directory()
-                  .resolve(cgroup.isVersion1() ? "notify_on_release" : "cgroup.max.depth"),
-              StandardOpenOption.WRITE);
+      FileChannel channel = FileChannel.open(locked, StandardOpenOption.WRITE);
       if (!isLocked(channel)) {
         channel.close();
         throw new MnemoException(
@@ -156,8 +153,7 @@ public final class LimitGuard implements AutoCloseable {
         ? ofRoot
         : ofUser != null
             ? Path.of(ofUser, "mnemo")
-            : Path.of(
-                System.getProperty("java.io.tmpdir"), "mnemo-" + System.getProperty("user.name"));
+            : Path.of(System.getProperty("user.home"), ".cache", "mnemo");
   }
 
   /** Puts back the limits of managers that were killed together with their watchdogs. */
@@ -188,8 +184,11 @@ public final class LimitGuard implements AutoCloseable {
       return;
     }
     MemoryCgroup cgroup = MemoryCgroup.in(Path.of(lines.get(0)));
-    if (lines.subList(2, 4).contains(KernelText.of(cgroup.limitFile()))
-        && cgroup.writes(cgroup.limitFile().getFileName().toString(), lines.get(1))) {
+    if (lines.subList(2, 4).contains(KernelText.of(cgroup.limitFile()))) {
+      if (!cgroup.writes(cgroup.limitFile().getFileName().toString(), lines.get(1))) {
+        sayNotPutBack(cgroup, lines.get(1));
+        return;
+      }
       System.err.printf(
           "mnemo: put back the limit of %s, which a killed manager had left%n", cgroup.directory());
     }
@@ -203,6 +202,12 @@ public final class LimitGuard implements AutoCloseable {
     }
   }
 
+  private static void sayNotPutBack(MemoryCgroup cgroup, String limit) {
+    System.err.printf(
+        "mnemo: cannot put back the limit of %s; run: echo %s > '%s'%n",
+        cgroup.directory(), limit, cgroup.limitFile());
+  }
+
   private void writeRecord(long oldBytes, long newBytes) {
     try {
       Directories.make(records());
@@ -214,7 +219,7 @@ public final class LimitGuard implements AutoCloseable {
                   text(originalBytes),
                   text(oldBytes),
                   text(newBytes),
-                  isKillDisabled ? 1 : 0)
+                  endsProcesses ? 1 : 0)
               .getBytes(StandardCharsets.UTF_8));
     } catch (UnwritableException e) {
       // Nothing names another place.
@@ -246,11 +251,11 @@ public final class LimitGuard implements AutoCloseable {
    * @return false if the kernel refused, as it cannot page out as much
    */
   public synchronized boolean set(long bytes) {
-    if (isClosed) {
+    if (isClosed || isChanged()) {
       return false;
     }
-    long limit =
-        bytes >= originalBytes ? originalBytes : Math.max(1, bytes / PAGE_BYTES) * PAGE_BYTES;
+    long page = PageMap.PAGE_BYTES;
+    long limit = bytes >= originalBytes ? originalBytes : Math.max(1, bytes / page) * page;
     if (limit == lastBytes) {
       return true;
     }
@@ -258,33 +263,51 @@ public final class LimitGuard implements AutoCloseable {
       // Putting it back needs no record, and must not fail on a full disk.
       writeRecord(lastBytes, limit);
     }
+    if (lastBytes == originalBytes) {
+      waitAtLimit(true);
+    }
     watchdog.send(List.of(text(lastBytes) + " " + text(limit)));
     boolean isSet = cgroup.setLimitBytes(limit);
     if (isSet) {
       lastBytes = limit;
     }
+    if (lastBytes == originalBytes) {
+      waitAtLimit(false);
+    }
     return isSet;
+  }
+
+  private void waitAtLimit(boolean isLowered) {
+    if (endsProcesses) {
+      cgroup.writes(OOM_CONTROL, isLowered ? "1" : "0");
+    }
   }
 
   /** True if somebody else has changed the limit. */
   public synchronized boolean isChanged() {
     OptionalLong present = cgroup.limitBytes();
-    return !isClosed && present.isPresent() && present.getAsLong() != lastBytes;
+    return present.isPresent() && present.getAsLong() != lastBytes;
   }
 
-  /** Puts the original limit back, unless somebody else has changed it; idempotent. */
+  /**
+   * Puts the original limit back, unless somebody else has changed it; idempotent. If the kernel
+   * refuses, the watchdog tries again at this process's end, and so does the next manager.
+   */
   @Override
   public synchronized void close() {
     if (isClosed) {
       return;
     }
-    if (!isChanged()) {
-      cgroup.setLimitBytes(originalBytes);
-    }
     isClosed = true;
-    if (isKillDisabled) {
-      cgroup.writes(OOM_CONTROL, "0");
+    if (lastBytes != originalBytes && Files.exists(cgroup.limitFile()) && !isChanged()) {
+      if (!cgroup.setLimitBytes(originalBytes)) {
+        sayNotPutBack(cgroup, text(originalBytes));
+        return;
+      }
+      lastBytes = originalBytes;
+      System.err.printf("mnemo: put back the limit of %s%n", cgroup.directory());
     }
+    waitAtLimit(false);
     watchdog.close();
     try {
       Files.deleteIfExists(record);

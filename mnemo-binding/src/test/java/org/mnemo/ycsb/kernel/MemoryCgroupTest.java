@@ -1,0 +1,57 @@
+package org.mnemo.ycsb.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Version 2, whose files are here without a kernel that pages out. */
+class MemoryCgroupTest {
+
+  private static final long MIB = 1 << 20;
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void makeGroup() throws IOException {
+    file("memory.high", "max");
+    file("memory.reclaim", "");
+    file("memory.swap.max", "max");
+    file("memory.current", Long.toString(1000 * MIB));
+  }
+
+  private void file(String name, String text) throws IOException {
+    Files.writeString(directory.resolve(name), text);
+  }
+
+  private MemoryCgroup cgroup() {
+    return MemoryCgroup.in(directory);
+  }
+
+  @Test
+  void limitThatTheKernelCannotReachIsNotSet() {
+    assertThat(cgroup().setLimitBytes(996 * MIB)).isTrue();
+    assertThat(cgroup().limitBytes()).hasValue(996 * MIB);
+    assertThat(cgroup().isStuck()).isFalse();
+    assertThat(cgroup().setLimitBytes(900 * MIB)).isFalse();
+    assertThat(cgroup().limitBytes()).hasValue(996 * MIB);
+    assertThat(cgroup().setLimitBytes(Long.MAX_VALUE)).isTrue();
+    assertThat(cgroup().limitBytes()).hasValue(Long.MAX_VALUE);
+  }
+
+  @Test
+  void threadsAreDelayedFarAboveTheLimit() throws IOException {
+    file("memory.high", Long.toString(980 * MIB));
+    assertThat(cgroup().isStuck()).isTrue();
+  }
+
+  @Test
+  void namesWhatForbidsSwap() throws IOException {
+    file("memory.swap.max", "0");
+    assertThat(cgroup().swapsNothingBy()).contains(directory.resolve("memory.swap.max"));
+  }
+}
