@@ -146,9 +146,9 @@ launch() {
       compiler="-XX:+IgnoreUnrecognizedVMOptions $compiler"
     case "$* " in
       # It runs beside the server whose memory it saves.
-      'manage '*)
-        # Daemons read their settings again at this signal: here each step does.
-        trap '' HUP
+      'manage '* | --*' manage '*)
+        # Daemons read their settings again at HUP: here each step does. Stopped, it protects nothing.
+        trap '' HUP TSTP
         compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms4m -Xmn2m -Xmx48m -Xss256k
           -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15
           -XX:+IgnoreUnrecognizedVMOptions -XX:TrimNativeHeapInterval=20000'

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +26,7 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.manage.LimitRule;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
+import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.kernel.ProgramOutput;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
@@ -126,7 +128,7 @@ public final class ManageCommand implements Callable<Integer> {
       ManagedServer next = server(named);
       while (true) {
         try (ManagedServer server = next) {
-          requireSwap(server.cgroup());
+          requireKernel(server);
           manage(
               server,
               rule,
@@ -137,6 +139,8 @@ public final class ManageCommand implements Callable<Integer> {
               });
           System.err.println("mnemo: process %d has ended".formatted(server.pid()));
         }
+        // The measurement was of a server with all its data.
+        firstShare = 1;
         next = restarted(named);
       }
     }
@@ -149,7 +153,7 @@ public final class ManageCommand implements Callable<Integer> {
    */
   private ManagedServer restarted(@Nullable LiveServer named) {
     if (named == null) {
-      throw new MnemoException("the server has ended; its limit is put back");
+      throw new MnemoException("the server has ended; start again with the new one");
     }
     long deadline = System.nanoTime() + RESTART_NS;
     while (true) {
@@ -180,17 +184,21 @@ public final class ManageCommand implements Callable<Integer> {
     }
   }
 
-  private static void requireSwap(MemoryCgroup cgroup) {
+  private static void requireKernel(ManagedServer server) {
     if (Manager.freeSwap() == 0) {
       throw new MnemoException(
           "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
     }
-    if (cgroup.mayNotSwap()) {
+    Optional<Path> isZero = server.cgroup().swapsNothingBy();
+    if (isZero.isPresent()) {
       throw new MnemoException(
-          "the kernel may not swap pages of %s; raise its %s"
-              .formatted(
-                  cgroup.directory(),
-                  cgroup.isVersion1() ? "memory.swappiness" : "memory.swap.max"));
+          "%s is 0, so that the kernel swaps no page of the server; raise it"
+              .formatted(isZero.get()));
+    }
+    if (ProcessorTime.ofProcess(server.pid()).isEmpty()) {
+      throw new MnemoException(
+          "this kernel does not count the processor time of threads (/proc/%d/schedstat), from which the speed is known; use one that does"
+              .formatted(server.pid()));
     }
   }
 
@@ -221,7 +229,7 @@ public final class ManageCommand implements Callable<Integer> {
           "%s recommends no memory for a paged server; run: bin/mnemo estimate %s --policy paged --alpha %s"
               .formatted(file, CommandLineText.quoted(measured.toString()), alpha));
     }
-    return share;
+    return Math.max(share, least);
   }
 
   private double alpha() {
@@ -303,10 +311,15 @@ public final class ManageCommand implements Callable<Integer> {
   }
 
   private MemoryCgroup cgroup() {
-    MemoryCgroup cgroup = MemoryCgroup.in(directory == null ? Path.of("") : directory);
+    MemoryCgroup cgroup = MemoryCgroup.in(requireNonNull(directory).toAbsolutePath().normalize());
     if (!Files.exists(cgroup.limitFile()) || cgroup.isRoot()) {
       throw new MnemoException(
           "%s has no limit of memory; name the directory of a memory cgroup below the root"
+              .formatted(directory));
+    }
+    if (cgroup.processes().contains(ProcessHandle.current().pid())) {
+      throw new MnemoException(
+          "%s holds this command, too, which must not wait at the limit; start it in another cgroup"
               .formatted(directory));
     }
     return cgroup;

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.Cgroups;
@@ -13,7 +12,7 @@ import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
 import org.mnemo.ycsb.kernel.PageMap;
 import org.mnemo.ycsb.kernel.Processes;
-import org.mnemo.ycsb.kernel.ProcessorTime;
+import org.mnemo.ycsb.kernel.ThreadTimes;
 import org.mnemo.ycsb.server.ListeningSockets;
 import org.mnemo.ycsb.tier.LiveServer;
 
@@ -24,12 +23,15 @@ final class ManagedServer implements AutoCloseable {
   private static final int SAMPLED_PAGES = 1 << 15;
 
   private final MemoryCgroup cgroup;
-  private final long pid;
   private final boolean isAlone;
   private final OperationCount operations;
   private final boolean isSwapInMemory;
-  private final Path children;
-  private final @Nullable PageMap pages;
+  private final ThreadTimes times = new ThreadTimes(Path.of("/proc"));
+
+  /** The process whose pages are sampled: of several the one with most memory. */
+  private long pid;
+
+  private @Nullable PageMap pages;
 
   /**
    * Counts since the server's start.
@@ -55,7 +57,6 @@ final class ManagedServer implements AutoCloseable {
             .lines()
             .skip(1)
             .allMatch(line -> line.startsWith("/dev/zram"));
-    children = Path.of("/proc/%d/task/%d/children".formatted(this.pid, this.pid));
     pages = open(this.pid);
   }
 
@@ -119,20 +120,15 @@ final class ManagedServer implements AutoCloseable {
                     "process %d is in no memory cgroup with a limit; start it in one of its own, such as by 'systemd-run --scope'"
                         .formatted(pid)));
     List<Long> others =
-        cgroup.processes().stream().filter(other -> other != pid && !isChild(other, pid)).toList();
+        cgroup.processes().stream()
+            .filter(other -> other != pid && Processes.parent(other).orElse(pid) != pid)
+            .toList();
     if (!others.isEmpty()) {
       throw new MnemoException(
           "%s holds other processes, such as %d, whose memory would shrink, too; start the server in a cgroup of its own, or name all of this by --cgroup"
               .formatted(cgroup.directory(), others.get(0)));
     }
     return cgroup;
-  }
-
-  private static boolean isChild(long process, long parent) {
-    return ProcessHandle.of(process)
-        .flatMap(ProcessHandle::parent)
-        .map(each -> each.pid() == parent)
-        .orElse(true);
   }
 
   MemoryCgroup cgroup() {
@@ -144,16 +140,22 @@ final class ManagedServer implements AutoCloseable {
   }
 
   boolean runs() {
-    return Processes.runs(pid);
+    return isAlone ? Processes.runs(pid) : cgroup.processes().stream().anyMatch(Processes::runs);
   }
 
   /** True while a child of the server runs, such as one that saves its data. */
   boolean hasChild() {
-    return isAlone && !KernelText.of(children).isEmpty();
+    return isAlone
+        && cgroup.processes().stream().anyMatch(each -> Processes.parent(each).orElse(0) == pid);
   }
 
-  /** True if page states can be seen. */
+  /** The pages of the server's process; empty if their states cannot be seen. */
   Optional<PageMap> pages() {
+    if (!isAlone && !Processes.runs(pid) && runs()) {
+      closePages();
+      pid = largest(cgroup);
+      pages = open(pid);
+    }
     return Optional.ofNullable(pages);
   }
 
@@ -186,17 +188,17 @@ final class ManagedServer implements AutoCloseable {
   Counts counts(long ns) {
     long done = operations.read();
     long busyNs = isSwapInMemory ? 0 : 1000 * cgroup.stalledUs();
-    List<Long> processes = isAlone ? List.of(pid) : cgroup.processes();
-    for (long each : processes) {
-      OptionalLong time = ProcessorTime.ofProcess(each);
-      busyNs += time.orElse(0);
-    }
+    busyNs += times.read(isAlone ? List.of(pid) : cgroup.processes());
     return new Counts(ns, done, cgroup.majorFaults(), busyNs);
   }
 
   @Override
   public void close() {
     operations.close();
+    closePages();
+  }
+
+  private void closePages() {
     try {
       if (pages != null) {
         pages.close();

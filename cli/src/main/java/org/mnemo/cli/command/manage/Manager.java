@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.manage.FaultCost;
 import org.mnemo.estimator.manage.LimitRule;
 import org.mnemo.estimator.manage.LimitRule.Decision;
@@ -30,8 +31,14 @@ final class Manager {
   private static final int TICKS_OF_WINDOW = 4;
   private static final int WINDOWS_OF_STEP = 5;
 
-  /** Bytes that are paged out in a tick at most, which takes some ten milliseconds. */
+  /** Bytes that are paged out at once, which takes some ten milliseconds. */
   private static final long LARGEST_REDUCTION = 4 << 20;
+
+  /** Time of a tick in which pages may be paged out. */
+  private static final long PAGING_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** Least number of operations of a window, of which the server's own work is little. */
+  private static final long LEAST_OPERATIONS = 20;
 
   /** Time of a server's answer, from which on it counts as none. */
   private static final long LONGEST_ANSWER_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -67,9 +74,12 @@ final class Manager {
   private double operations;
   private double faults;
   private int windows;
+  private long startNs;
   private long answeredNs;
-  private double elapsed;
   private volatile boolean isOver;
+
+  /** Time from which on the server has not answered in time. */
+  private volatile long answerDueNs = Long.MAX_VALUE;
 
   // What both threads move, under this object's lock.
   private boolean hasChild;
@@ -113,6 +123,7 @@ final class Manager {
     protection.start();
     try {
       long next = clock.nanoTime();
+      startNs = next;
       answeredNs = next;
       for (int tick = 0; server.runs(); tick++) {
         next = Math.max(next + TICK_NS, clock.nanoTime());
@@ -134,10 +145,15 @@ final class Manager {
     }
   }
 
-  /** Puts the limit back if the server waits at it, swap is full, or a child needs memory. */
+  /**
+   * Puts the limit back if the server waits at it or does not answer, swap is full, or a child
+   * needs memory.
+   */
   private synchronized void protect(int tick) {
     boolean isInDanger =
-        server.cgroup().isStuck() || (tick % TICKS_OF_WINDOW == 0 && freeSwap() < SWAP_TO_KEEP);
+        server.cgroup().isStuck()
+            || clock.nanoTime() > answerDueNs
+            || (tick % TICKS_OF_WINDOW == 0 && freeSwap() < SWAP_TO_KEEP);
     hasChild |= server.hasChild();
     if (guard == null || guard.bytes() == guard.originalBytes()) {
       return;
@@ -182,19 +198,15 @@ final class Manager {
     if (windows % 2 == 0) {
       server.pages().ifPresent(pages -> timer.meanNs(pages, distances).ifPresent(cost::faults));
     }
-    // Counters that were reset, or threads that have ended.
-    if (done < 0 || counted < 0 || busy < 0) {
-      return;
-    }
-    // The query itself is an operation.
-    if (done > 1 && busy > 0 && !hasChild()) {
+    if (done >= LEAST_OPERATIONS && counted >= 0 && busy > 0 && !hasChild()) {
       cost.window(length, (double) busy / done, faulted / done);
     }
     seconds += length;
-    operations += done;
+    // Counters that were reset.
+    operations += Math.max(0, done);
     faults += faulted;
     if (++windows == WINDOWS_OF_STEP) {
-      step(output);
+      step((now.ns() - startNs) / 1e9, output);
       seconds = 0;
       operations = 0;
       faults = 0;
@@ -213,6 +225,7 @@ final class Manager {
    */
   private Optional<ManagedServer.Counts> counts() {
     long askedNs = clock.nanoTime();
+    answerDueNs = askedNs + LONGEST_ANSWER_NS;
     try {
       ManagedServer.Counts counts = server.counts(askedNs);
       answeredNs = clock.nanoTime();
@@ -222,7 +235,7 @@ final class Manager {
       }
       System.err.printf(
           Locale.ROOT,
-          "mnemo: the server took %.1f s to answer; it has all its memory until it is faster%n",
+          "mnemo: its operations took %.1f s to count; the server has all its memory until that is faster%n",
           (answeredNs - askedNs) / 1e9);
     } catch (StoreException e) {
       if (server.runs() && clock.nanoTime() - answeredNs > MOST_UNANSWERED_NS) {
@@ -232,6 +245,8 @@ final class Manager {
         System.err.printf(
             "mnemo: %s; the server has all its memory until it answers%n", e.getMessage());
       }
+    } finally {
+      answerDueNs = Long.MAX_VALUE;
     }
     rescue();
     return Optional.empty();
@@ -263,7 +278,7 @@ final class Manager {
     timer.chunk(number, isSwapped);
   }
 
-  private void step(Consumer<Step> output) {
+  private void step(double elapsed, Consumer<Step> output) {
     long used = server.cgroup().usedBytes();
     long swapped = server.swappedBytes();
     long all = used + swapped;
@@ -276,8 +291,7 @@ final class Manager {
       isRescued = false;
       isRefused = false;
     }
-    double each = state.isIdle() ? Double.NaN : faults / operations;
-    elapsed += seconds;
+    double each = state.isIdle() || operations == 0 ? Double.NaN : faults / operations;
     output.accept(
         new Step(
             elapsed,
@@ -304,8 +318,11 @@ final class Manager {
     }
     if (guard.isChanged()) {
       throw new MnemoException(
-          "somebody else has changed the limit of %s; it stays as it is now"
-              .formatted(server.cgroup().directory()));
+          "somebody else has changed the limit of %s from %s to %s, where it stays; start again to manage from there"
+              .formatted(
+                  server.cgroup().directory(),
+                  Quantities.bytes(guard.bytes()),
+                  Quantities.bytes(server.cgroup().limitBytes().orElse(0))));
     }
     if (isRescued) {
       rule.await(STEPS_AFTER_RESCUE);
@@ -347,9 +364,10 @@ final class Manager {
 
   /** Lowers the limit a little towards its target: the kernel pages out in this thread. */
   private synchronized void approachTarget() {
-    if (guard != null && targetBytes < guard.bytes()) {
+    long endNs = clock.nanoTime() + PAGING_NS;
+    while (guard != null && targetBytes < guard.bytes() && !isRefused && clock.nanoTime() < endNs) {
       long from = Math.min(guard.bytes(), server.cgroup().usedBytes());
-      isRefused |= !guard.set(Math.max(targetBytes, from - LARGEST_REDUCTION));
+      isRefused = !guard.set(Math.max(targetBytes, from - LARGEST_REDUCTION));
     }
   }
 }

@@ -22,7 +22,8 @@ import org.mnemo.estimator.manage.LimitRule.Move;
  * @param faultErrorNs standard error of it
  * @param usedBytes memory of the server
  * @param allBytes its memory and its pages in swap
- * @param limitBytes the limit from now on, or in a dry run the one that would be set
+ * @param limitBytes the limit from now on, or the one to which it falls; in a dry run the one that
+ *     would be set
  * @param move what was done to the limit, or would be
  */
 record Step(
@@ -68,7 +69,7 @@ record Step(
   private String moved() {
     String limit = Quantities.bytes(limitBytes);
     return switch (move) {
-      case LOWERED -> "lowered to " + limit;
+      case LOWERED -> "lowering to " + limit;
       case RAISED -> limitBytes >= allBytes ? "put back" : "raised to " + limit;
       case CANNOT_KEEP -> "put back: all memory does not keep alpha";
       case HELD -> "held";
@@ -79,7 +80,7 @@ record Step(
       case REFUSED -> "held: the kernel could not page out more";
       case RESCUED -> "put back: the server waited for memory, did not answer, or swap was full";
       case CHILD -> "put back: a child of the server runs";
-      case AFTER_CHILD -> "lowered to " + limit + " again";
+      case AFTER_CHILD -> "lowering to " + limit + " again";
     };
   }
 }
