@@ -9,22 +9,18 @@ import org.mnemo.core.text.Check;
 public final class LimitRule {
 
   /**
-   * Shares of the allowed faults: the limit rises above the first, which leaves room for what the
-   * speed varies within seconds, to the last, and may fall below the second.
+   * Shares of the allowed faults: the limit may fall below the first, and rises to the second. They
+   * leave room for what a fault may cost more than it is assumed to, and for what the speed varies.
    */
-  private static final double RAISED_ABOVE = 0.9;
+  private static final double LOWERED_BELOW = 0.9;
 
-  private static final double LOWERED_BELOW = 0.75;
-  private static final double RAISED_TO = 0.65;
+  private static final double RAISED_TO = 0.8;
 
-  /** Largest share of the limit by which one step lowers it. */
-  private static final double LARGEST_STEP = 0.04;
-
-  /** Share of the allowed faults that must be unused for the largest step. */
-  private static final double ROOM_OF_LARGEST_STEP = 0.5;
+  /** Share of the limit by which a step lowers it if there are no faults. */
+  private static final double LARGEST_STEP = 0.1;
 
   /** Least share of the limit by which a step raises it. */
-  private static final double LEAST_RAISE = 0.02;
+  private static final double LEAST_RAISE = 0.01;
 
   /** Steps after a raise without a change down, in which pages come back. */
   private static final int STEPS_AFTER_RAISE = 3;
@@ -40,7 +36,7 @@ public final class LimitRule {
   public enum Move {
     /** Lowered: clearly fewer faults than allowed. */
     LOWERED,
-    /** Raised: nearly as many faults as allowed, or more. */
+    /** Raised: more faults than allowed. */
     RAISED,
     /** More faults than allowed, with all memory that there is. */
     CANNOT_KEEP,
@@ -133,9 +129,9 @@ public final class LimitRule {
     double allowed = cost.allowedFaults(alpha);
     double bytesPerSampled =
         distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
-    if (faults > RAISED_ABOVE * allowed) {
+    if (faults > allowed) {
       if (step.limitBytes() >= step.allBytes()) {
-        return new Decision(step.limitBytes(), faults > allowed ? Move.CANNOT_KEEP : Move.HELD);
+        return new Decision(step.limitBytes(), Move.CANNOT_KEEP);
       }
       await(STEPS_AFTER_RAISE);
       double wanted = 1 - RAISED_TO * allowed / faults;
@@ -159,8 +155,7 @@ public final class LimitRule {
       return new Decision(step.limitBytes(), Move.HELD);
     }
     long from = Math.min(step.limitBytes(), step.allBytes());
-    double reduction = LARGEST_STEP * Math.min(1, room / ROOM_OF_LARGEST_STEP);
-    long lowered = Math.max(floor, from - Math.round(reduction * from));
+    long lowered = Math.max(floor, from - Math.round(LARGEST_STEP * room * from));
     return lowered >= step.limitBytes()
         ? new Decision(step.limitBytes(), Move.AT_FLOOR)
         : new Decision(lowered, Move.LOWERED);
