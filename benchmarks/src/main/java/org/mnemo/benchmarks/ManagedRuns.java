@@ -41,7 +41,7 @@ import redis.clients.jedis.Jedis;
  */
 public final class ManagedRuns {
 
-  private static final int FIRST_KIND = 6;
+  private static final int FIRST_KIND = 5;
   private static final int RECORDS = 300_000;
   private static final int VALUE_BYTES = 1000;
   private static final int CLIENTS = 2;
@@ -49,7 +49,7 @@ public final class ManagedRuns {
   private static final double ZIPF = 0.99;
   private static final int SECONDS_OF_WINDOW = 30;
 
-  /** Seconds after the start, or a change of phase, that no window counts. */
+  /** Seconds after the start, which no mean counts, or a change of phase, which no window does. */
   private static final int SETTLING = 60;
 
   /** Processor of all servers, as others use the machine's processors differently. */
@@ -77,11 +77,18 @@ public final class ManagedRuns {
     default void end() throws InterruptedException {}
   }
 
-  /** A server, by its place in turn, and its cgroup. */
-  private record Server(int index, Process process, int port) {
+  /**
+   * A server and its cgroup.
+   *
+   * @param index its place in turn; 0 is the twin
+   * @param kind what moves its limit
+   * @param alpha share of the speed to keep
+   */
+  private record Server(int index, String kind, double alpha, Process process, int port) {
 
-    static Server start(Path directory, int index, int firstPort) {
+    static Server start(Path directory, int index, int firstPort, String kindAndAlpha) {
       int port = firstPort + index;
+      String[] parts = kindAndAlpha.split("@", 2);
       try {
         Process process =
             new ProcessBuilder(
@@ -99,7 +106,7 @@ public final class ManagedRuns {
                 .redirectOutput(directory.resolve("redis-%d.log".formatted(port)).toFile())
                 .start();
         NanoClock.SYSTEM.waitUntil(System.nanoTime() + 1_000_000_000L);
-        return new Server(index, process, port);
+        return new Server(index, parts[0], Double.parseDouble(parts[1]), process, port);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -151,7 +158,6 @@ public final class ManagedRuns {
 
   private final Path directory;
   private final Workload workload;
-  private final double alpha;
   private final int seconds;
   private final String load;
   private final List<Server> servers;
@@ -169,15 +175,19 @@ public final class ManagedRuns {
   private ManagedRuns(String... arguments) throws IOException {
     directory = Files.createDirectories(Path.of(arguments[0]));
     workload = Workload.valueOf(arguments[2].toUpperCase(Locale.ROOT));
-    alpha = Double.parseDouble(arguments[3]);
-    seconds = Integer.parseInt(arguments[4]);
-    load = arguments[5];
+    seconds = Integer.parseInt(arguments[3]);
+    load = arguments[4];
     isWider = load.equals("wider");
     int port = Integer.parseInt(arguments[1]);
-    int kinds = arguments.length - FIRST_KIND;
-    int all = kinds == 0 ? 0 : 1 + kinds;
+    List<String> kinds = new ArrayList<>(kinds(arguments));
+    if (!kinds.isEmpty()) {
+      kinds.add(0, "all@1");
+    }
+    int all = kinds.size();
     servers =
-        IntStream.range(0, all).mapToObj(index -> Server.start(directory, index, port)).toList();
+        IntStream.range(0, all)
+            .mapToObj(index -> Server.start(directory, index, port, kinds.get(index)))
+            .toList();
     operations = new AtomicLongArray(all);
     blockNs = new AtomicLongArray(all);
     scanned = new AtomicIntegerArray(all);
@@ -198,21 +208,21 @@ public final class ManagedRuns {
    * Runs once, with a server for each kind of management.
    *
    * @param arguments directory of the results, port of the twin (the next ones are the others'),
-   *     workload, alpha, seconds of a run, steady, wider (a larger working set) or phases, and
-   *     kinds: manage, pressure (alone, as the kernel counts waiting of all), all (memory), watch
-   *     (managed with alpha 1, which shows what the manager costs), a fixed share of the memory
+   *     workload, seconds of a run, steady, wider (a larger working set) or phases, and kinds with
+   *     alpha, such as manage@0.9: manage (with alpha 1 it shows what the manager costs), pressure
+   *     (alone, as the kernel counts waiting of all), all (memory), a fixed share of the memory
    *     such as 0.6, or sweep (from all memory down to the least that keeps alpha); without kinds
    *     the runs in the directory are drawn again
    */
   public static void main(String[] arguments) throws Exception {
-    List<String> kinds = Arrays.asList(arguments).subList(FIRST_KIND, arguments.length);
-    if (kinds.contains("pressure") && kinds.size() > 1) {
+    List<String> kinds = kinds(arguments);
+    if (kinds.size() > 1 && kinds.stream().anyMatch(kind -> kind.startsWith("pressure"))) {
       throw new IllegalArgumentException("pressure runs alone; remove the other kinds");
     }
     ManagedRuns runs = new ManagedRuns(arguments);
     try {
       if (!kinds.isEmpty()) {
-        runs.run(kinds);
+        runs.run();
       }
       runs.draw();
     } finally {
@@ -222,6 +232,10 @@ public final class ManagedRuns {
       }
       PagedServers.removeDead();
     }
+  }
+
+  private static List<String> kinds(String... arguments) {
+    return Arrays.asList(arguments).subList(FIRST_KIND, arguments.length);
   }
 
   private static byte[] key(int record) {
@@ -303,25 +317,26 @@ public final class ManagedRuns {
     return servers.stream().mapToLong(count).toArray();
   }
 
-  private Control control(String kind, Server server, long all) throws IOException {
-    return switch (kind) {
-      case "manage" -> new Managed(server, alpha, name(kind));
-      case "watch" -> new Managed(server, 1, name(kind));
+  private Control control(Server server, long all) throws IOException {
+    return switch (server.kind()) {
+      case "manage" -> new Managed(server);
       case "pressure" -> new Pressure(server.cgroup(), all);
-      case "sweep" -> new Sweep(server, name(kind), all);
+      case "sweep" -> new Sweep(server, all);
       case "all" -> new Control() {};
       default -> {
-        limit(server.cgroup(), Math.round(Double.parseDouble(kind) * all));
+        limit(server.cgroup(), Math.round(Double.parseDouble(server.kind()) * all));
         yield new Control() {};
       }
     };
   }
 
-  private String name(String kind) {
-    return "%s-%s-%s-%s".formatted(workload, load, alpha, kind).toLowerCase(Locale.ROOT);
+  private String name(Server server) {
+    return "%s-%s-%s-%s"
+        .formatted(workload, load, server.alpha(), server.kind())
+        .toLowerCase(Locale.ROOT);
   }
 
-  private void run(List<String> kinds) throws Exception {
+  private void run() throws Exception {
     load();
     List<Thread> threads = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {
@@ -334,9 +349,7 @@ public final class ManagedRuns {
     List<Second> measured = new ArrayList<>(List.of(now(0)));
     List<Control> controls = new ArrayList<>();
     for (Server server : managed()) {
-      controls.add(
-          control(
-              kinds.get(server.index() - 1), server, measured.get(0).usedBytes()[server.index()]));
+      controls.add(control(server, measured.get(0).usedBytes()[server.index()]));
     }
     while (measured.size() <= seconds && !controls.stream().allMatch(Control::isOver)) {
       NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
@@ -363,7 +376,7 @@ public final class ManagedRuns {
       thread.join();
     }
     for (Server server : managed()) {
-      write(name(kinds.get(server.index() - 1)), server, measured);
+      write(server, measured);
     }
   }
 
@@ -371,13 +384,14 @@ public final class ManagedRuns {
     return servers.subList(1, servers.size());
   }
 
-  /** At a quarter of the run other records become hot, at a half more, at three all are read. */
+  /** Other records become hot, then more, and then as many as before while a scan passes. */
   private void change(int second) {
     if (second == seconds / 4) {
       shift = RECORDS / 3;
     } else if (second == seconds / 2) {
       isWider = true;
     } else if (second == seconds * 3 / 4) {
+      isWider = false;
       isScanned = true;
     }
   }
@@ -394,7 +408,7 @@ public final class ManagedRuns {
 
     private final Process process;
 
-    Managed(Server server, double alpha, String name) throws IOException {
+    Managed(Server server) throws IOException {
       process =
           new ProcessBuilder(
                   "bin/mnemo",
@@ -402,9 +416,9 @@ public final class ManagedRuns {
                   "--redis",
                   "127.0.0.1:" + server.port(),
                   "--alpha",
-                  Double.toString(alpha),
+                  Double.toString(server.alpha()),
                   "--json")
-              .redirectOutput(directory.resolve(name + ".steps.json").toFile())
+              .redirectOutput(directory.resolve(name(server) + ".steps.json").toFile())
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
     }
@@ -477,9 +491,9 @@ public final class ManagedRuns {
     private Second since = now(0);
     private double kept = 1;
 
-    Sweep(Server server, String name, long all) throws IOException {
+    Sweep(Server server, long all) throws IOException {
       this.server = server;
-      file = directory.resolve(name + ".levels.csv");
+      file = directory.resolve(name(server) + ".levels.csv");
       this.all = all;
       Files.writeString(file, "limit_percent,memory_percent,kept,throughput\n");
     }
@@ -511,11 +525,12 @@ public final class ManagedRuns {
 
     @Override
     public boolean isOver() {
-      return kept < alpha;
+      return kept < server.alpha();
     }
   }
 
-  private void write(String name, Server server, List<Second> measured) throws IOException {
+  private void write(Server server, List<Second> measured) throws IOException {
+    String name = name(server);
     double all = measured.get(0).usedBytes()[server.index()];
     int windows = 0;
     int kept = 0;
@@ -542,12 +557,15 @@ public final class ManagedRuns {
       int from = i - SECONDS_OF_WINDOW;
       if (changes().stream().noneMatch(change -> from >= change && from < change + SETTLING)) {
         windows++;
-        kept += measured.get(i).kept(server, measured.get(from)) >= alpha ? 1 : 0;
-        keptByClients += measured.get(i).throughput(server, measured.get(from)) >= alpha ? 1 : 0;
+        kept += measured.get(i).kept(server, measured.get(from)) >= server.alpha() ? 1 : 0;
+        keptByClients +=
+            measured.get(i).throughput(server, measured.get(from)) >= server.alpha() ? 1 : 0;
       }
     }
-    for (Second each : measured) {
-      usedBytesSum += (double) each.usedBytes()[server.index()] / measured.size();
+    List<Second> settled =
+        measured.subList(Math.min(SETTLING, measured.size() - 1), measured.size());
+    for (Second each : settled) {
+      usedBytesSum += (double) each.usedBytes()[server.index()] / settled.size();
     }
     Second last = measured.get(measured.size() - 1);
     String row =
@@ -559,8 +577,8 @@ public final class ManagedRuns {
             windows,
             kept,
             keptByClients,
-            last.kept(server, measured.get(0)),
-            last.throughput(server, measured.get(0)),
+            last.kept(server, settled.get(0)),
+            last.throughput(server, settled.get(0)),
             usedBytesSum / all,
             last.usedBytes()[server.index()] / all);
     System.out.print(row);
@@ -585,7 +603,7 @@ public final class ManagedRuns {
     String[] parts = run.split("-", 2);
     return switch (parts[1]) {
       case "manage" -> "managed, alpha " + parts[0];
-      case "all", "pressure", "sweep", "watch" -> parts[1];
+      case "all", "pressure", "sweep" -> parts[1];
       default -> "fixed at %.0f %%".formatted(100 * Double.parseDouble(parts[1]));
     };
   }
@@ -641,7 +659,7 @@ public final class ManagedRuns {
                 changes().size() == 1
                     ? List.of()
                     : List.of(
-                        "At a quarter other records become hot, at a half more, at three quarters all are read once"),
+                        "By quarters: the first load, other hot records, more of them, and as many as before with a scan"),
                 List.of(),
                 Axis.of("Seconds", 0, seconds),
                 List.of(
