@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -219,6 +220,10 @@ public final class ManagedRuns {
     if (kinds.size() > 1 && kinds.stream().anyMatch(kind -> kind.startsWith("pressure"))) {
       throw new IllegalArgumentException("pressure runs alone; remove the other kinds");
     }
+    if (!kinds.stream().allMatch(kind -> kind.matches("[a-z0-9.]+@[01]?[.]?[0-9]*"))
+        || Set.copyOf(kinds).size() < kinds.size()) {
+      throw new IllegalArgumentException("name different kinds with alpha, such as manage@0.9");
+    }
     ManagedRuns runs = new ManagedRuns(arguments);
     try {
       if (!kinds.isEmpty()) {
@@ -344,13 +349,30 @@ public final class ManagedRuns {
       threads.add(new Thread(() -> request(random)));
     }
     threads.forEach(Thread::start);
-    long startNs = System.nanoTime();
-    long blockStartNs = startNs;
     List<Second> measured = new ArrayList<>(List.of(now(0)));
     List<Control> controls = new ArrayList<>();
-    for (Server server : managed()) {
-      controls.add(control(server, measured.get(0).usedBytes()[server.index()]));
+    try {
+      for (Server server : managed()) {
+        controls.add(control(server, measured.get(0).usedBytes()[server.index()]));
+      }
+      measure(measured, controls);
+    } finally {
+      isOver = true;
+      for (Control control : controls) {
+        control.end();
+      }
     }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    for (Server server : managed()) {
+      write(server, measured);
+    }
+  }
+
+  private void measure(List<Second> measured, List<Control> controls) throws IOException {
+    long startNs = System.nanoTime();
+    long blockStartNs = startNs;
     while (measured.size() <= seconds && !controls.stream().allMatch(Control::isOver)) {
       NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
       long nowNs = System.nanoTime();
@@ -367,16 +389,6 @@ public final class ManagedRuns {
           change(second);
         }
       }
-    }
-    for (Control control : controls) {
-      control.end();
-    }
-    isOver = true;
-    for (Thread thread : threads) {
-      thread.join();
-    }
-    for (Server server : managed()) {
-      write(server, measured);
     }
   }
 

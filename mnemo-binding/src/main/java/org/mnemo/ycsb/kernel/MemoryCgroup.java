@@ -1,10 +1,12 @@
 package org.mnemo.ycsb.kernel;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,8 +26,8 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
    */
   private static final double EXCESS_OF_DELAYS = 0.01;
 
-  /** Excess of a small group that passes as its threads page out. */
-  private static final long LEAST_EXCESS_BYTES = 1 << 20;
+  /** Excess that passes, as threads page out what they have used. */
+  private static final long PASSING_EXCESS_BYTES = 1 << 20;
 
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
@@ -58,25 +60,21 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
   public boolean setLimitBytes(long bytes) {
     String file = limitFile().getFileName().toString();
     String old = KernelText.of(limitFile());
-    long excess = isVersion1 ? 0 : usedBytes() - bytes;
-    if (excess > 0) {
+    boolean isLowered = bytes < limitBytes().orElse(Long.MAX_VALUE);
+    long excess = usedBytes() - bytes;
+    if (!isVersion1 && isLowered && excess > 0) {
       // Otherwise the server's own threads would have to page it out. It may succeed in part.
       writes("memory.reclaim", Long.toString(excess));
     }
     boolean isWritten =
         writes(file, bytes == Long.MAX_VALUE && !isVersion1 ? NO_LIMIT : Long.toString(bytes));
     // Version 2 accepts any limit, and lets the threads wait above it.
-    if (isWritten && excess > 0 && isSlowed(bytes)) {
+    long most = Math.max(PASSING_EXCESS_BYTES, Math.round(EXCESS_OF_DELAYS / 2 * bytes));
+    if (!isVersion1 && isWritten && isLowered && usedBytes() - bytes > most) {
       writes(file, old);
       return false;
     }
     return isWritten;
-  }
-
-  /** True if the kernel of version 2 delays threads as they use much more than this limit. */
-  private boolean isSlowed(long limitBytes) {
-    return usedBytes() - limitBytes
-        > Math.max(LEAST_EXCESS_BYTES, Math.round(EXCESS_OF_DELAYS * limitBytes));
   }
 
   /** Memory of the group's processes, in bytes. */
@@ -89,8 +87,8 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
     return isVersion1 ? statistic("total_swap").orElse(0) : number("memory.swap.current", 0);
   }
 
-  /** The file by whose 0 the kernel may swap none of the group's pages; empty if it may. */
-  public Optional<Path> swapsNothingBy() {
+  /** The file whose value 0 forbids the kernel to swap the group's pages; empty if it may. */
+  public Optional<Path> fileThatForbidsSwap() {
     return Stream.of(
             isVersion1
                 ? directory.resolve("memory.swappiness")
@@ -137,7 +135,7 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
         ? KernelText.number(KernelText.of(directory.resolve("memory.oom_control")), "under_oom")
                 .orElse(0)
             > 0
-        : isSlowed(limitBytes().orElse(Long.MAX_VALUE));
+        : usedBytes() > (1 + EXCESS_OF_DELAYS) * limitBytes().orElse(Long.MAX_VALUE);
   }
 
   /** True for the topmost cgroup, which has no limit. */
@@ -148,15 +146,20 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
 
   /** Numbers of the processes of the group and of those below it. */
   public List<Long> processes() {
-    try (Stream<Path> below = Files.walk(directory)) {
-      return below
-          .filter(Files::isDirectory)
-          .flatMap(each -> KernelText.of(each.resolve("cgroup.procs")).lines())
-          .filter(line -> line.matches("[0-9]{1,10}"))
-          .map(Long::parseLong)
-          .toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
-      return List.of();
+    List<Long> numbers = new ArrayList<>();
+    addProcesses(directory.toFile(), numbers);
+    return numbers;
+  }
+
+  /** A group below may be removed meanwhile. */
+  private static void addProcesses(File group, List<Long> numbers) {
+    KernelText.of(group.toPath().resolve("cgroup.procs"))
+        .lines()
+        .filter(line -> line.matches("[0-9]{1,10}"))
+        .forEach(line -> numbers.add(Long.parseLong(line)));
+    File[] below = group.listFiles(File::isDirectory);
+    for (File each : below == null ? new File[0] : below) {
+      addProcesses(each, numbers);
     }
   }
 

@@ -27,8 +27,8 @@ public final class ThreadTimes {
   }
 
   /**
-   * Processor time of these processes' threads in nanoseconds, up to now. The last moments of
-   * threads that have ended since the last call are not known.
+   * Processor time of these processes' threads in nanoseconds since they were first seen. What a
+   * thread ran before its first and after its last call is left out.
    *
    * @param pids their numbers; ended ones add nothing
    */
@@ -46,9 +46,8 @@ public final class ThreadTimes {
     }
     nowNs.forEach(
         (thread, ns) -> {
-          long before = lastNs.getOrDefault(thread, 0L);
           // Less is another thread that got the number of an ended one.
-          sumNs += ns < before ? ns : ns - before;
+          sumNs += Math.max(0, ns - lastNs.getOrDefault(thread, ns));
         });
     lastNs = nowNs;
     return sumNs;

@@ -24,6 +24,10 @@ class MemoryCgroupTest {
     file("memory.current", Long.toString(1000 * MIB));
   }
 
+  private void use(long mebibytes) throws IOException {
+    file("memory.current", Long.toString(mebibytes * MIB));
+  }
+
   private void file(String name, String text) throws IOException {
     Files.writeString(directory.resolve(name), text);
   }
@@ -33,12 +37,15 @@ class MemoryCgroupTest {
   }
 
   @Test
-  void limitThatTheKernelCannotReachIsNotSet() {
-    assertThat(cgroup().setLimitBytes(996 * MIB)).isTrue();
-    assertThat(cgroup().limitBytes()).hasValue(996 * MIB);
+  void limitThatTheKernelCannotReachIsNotSet() throws IOException {
+    assertThat(cgroup().setLimitBytes(998 * MIB)).isTrue();
+    assertThat(cgroup().limitBytes()).hasValue(998 * MIB);
     assertThat(cgroup().isStuck()).isFalse();
     assertThat(cgroup().setLimitBytes(900 * MIB)).isFalse();
-    assertThat(cgroup().limitBytes()).hasValue(996 * MIB);
+    assertThat(cgroup().limitBytes()).hasValue(998 * MIB);
+    // A raise helps, even if it is not enough.
+    use(1100);
+    assertThat(cgroup().setLimitBytes(1000 * MIB)).isTrue();
     assertThat(cgroup().setLimitBytes(Long.MAX_VALUE)).isTrue();
     assertThat(cgroup().limitBytes()).hasValue(Long.MAX_VALUE);
   }
@@ -47,11 +54,21 @@ class MemoryCgroupTest {
   void threadsAreDelayedFarAboveTheLimit() throws IOException {
     file("memory.high", Long.toString(980 * MIB));
     assertThat(cgroup().isStuck()).isTrue();
+    use(985);
+    assertThat(cgroup().isStuck()).isFalse();
+  }
+
+  @Test
+  void processesOfGroupsBelowCount() throws IOException {
+    file("cgroup.procs", "7\n8\n");
+    Path below = Files.createDirectories(directory.resolve("a/b"));
+    Files.writeString(below.resolve("cgroup.procs"), "9\n");
+    assertThat(cgroup().processes()).containsExactly(7L, 8L, 9L);
   }
 
   @Test
   void namesWhatForbidsSwap() throws IOException {
     file("memory.swap.max", "0");
-    assertThat(cgroup().swapsNothingBy()).contains(directory.resolve("memory.swap.max"));
+    assertThat(cgroup().fileThatForbidsSwap()).contains(directory.resolve("memory.swap.max"));
   }
 }

@@ -23,14 +23,16 @@ class ThreadTimesTest {
     ThreadTimes times = new ThreadTimes(root);
     thread(1, 1, 1000);
     Path ending = thread(1, 2, 500);
-    assertThat(times.read(List.of(1L))).isEqualTo(1500);
+    assertThat(times.read(List.of(1L))).isZero();
     Files.delete(ending);
     thread(1, 1, 1100);
     thread(2, 3, 40);
-    assertThat(times.read(List.of(1L, 2L, 3L))).isEqualTo(1640);
+    assertThat(times.read(List.of(1L, 2L, 3L))).isEqualTo(100);
     // Another thread with the number of an ended one.
     thread(2, 3, 30);
-    assertThat(times.read(List.of(1L, 2L))).isEqualTo(1670);
-    assertThat(times.read(List.of())).isEqualTo(1670);
+    assertThat(times.read(List.of(1L, 2L))).isEqualTo(100);
+    thread(2, 3, 36);
+    assertThat(times.read(List.of(1L, 2L))).isEqualTo(106);
+    assertThat(times.read(List.of())).isEqualTo(106);
   }
 }

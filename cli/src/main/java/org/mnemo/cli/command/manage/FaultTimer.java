@@ -11,8 +11,9 @@ import org.mnemo.ycsb.kernel.PageMap;
 import org.mnemo.ycsb.kernel.Processes;
 
 /**
- * Times page faults of a server by reading single bytes of its swapped pages: a first read of a
- * byte less a second one. The kernel counts these faults as the server's.
+ * Times page faults of a server by reading single bytes of its swapped pages, less reads of a page
+ * in memory: a second read of the same page would count as another use, and keep the page in memory
+ * for long. The kernel counts these faults as the server's.
  */
 final class FaultTimer {
 
@@ -35,6 +36,8 @@ final class FaultTimer {
   private final long[] chunks = new long[FAULTS];
   private final long[] swappedPages = new long[FAULTS];
   private int swappedChunks;
+  private long presentChunk;
+  private long presentPages;
   private long faults;
 
   /**
@@ -48,11 +51,16 @@ final class FaultTimer {
   /** Forgets the chunks and the faults of the last scan. */
   void begin() {
     swappedChunks = 0;
+    presentPages = 0;
     faults = 0;
   }
 
   /** Takes a chunk of a scan, and keeps a random few of those with swapped pages. */
-  void chunk(long number, long isSwapped) {
+  void chunk(long number, long isSwapped, long isPresent) {
+    if (isPresent != 0) {
+      presentChunk = number;
+      presentPages = isPresent;
+    }
     if (isSwapped != 0) {
       int at = swappedChunks < FAULTS ? swappedChunks : random.nextInt(swappedChunks + 1);
       swappedChunks++;
@@ -67,9 +75,14 @@ final class FaultTimer {
    * Times a fault in each chunk that was kept.
    *
    * @param distances forget the pages that come back by it
-   * @return mean time that a fault costs the server in nanoseconds; empty without faults
+   * @return mean time that a fault costs the server in nanoseconds; empty without faults, or if no
+   *     page is in memory
    */
   OptionalDouble meanNs(PageMap pages, PageDistances distances) {
+    if (presentPages == 0) {
+      return OptionalDouble.empty();
+    }
+    int present = Long.numberOfTrailingZeros(presentPages);
     long faultsBefore = threadFaults();
     long cpuNs = 0;
     long ns = 0;
@@ -80,7 +93,7 @@ final class FaultTimer {
       boolean isRead = pages.touch(chunks[i], page);
       long middleCpuNs = threads.getCurrentThreadCpuTime();
       long middleNs = clock.nanoTime();
-      if (isRead && pages.touch(chunks[i], page)) {
+      if (isRead && pages.touch(presentChunk, present)) {
         cpuNs += 2 * middleCpuNs - startCpuNs - threads.getCurrentThreadCpuTime();
         ns += 2 * middleNs - startNs - clock.nanoTime();
         distances.forget(chunks[i], page);

@@ -30,9 +30,14 @@ public final class LimitGuard implements AutoCloseable {
 
   private static final String OOM_CONTROL = "memory.oom_control";
 
-  private static final String PREFIX = "limit-";
+  /** Records name a start of the machine, as a home directory outlives it. */
+  private static final String PREFIX =
+      "limit-%s-".formatted(KernelText.of(Path.of("/proc/sys/kernel/random/boot_id")));
 
-  /** Lines of a record: cgroup, original limit, old limit, new limit, 1 if it ended no process. */
+  /**
+   * Lines of a record: cgroup, original limit, old limit, new limit, 1 if the kernel ends processes
+   * at the original one.
+   */
   private static final int LINES = 5;
 
   /** Commands for the limits that are set, an old and a new one a line. */
@@ -102,7 +107,8 @@ public final class LimitGuard implements AutoCloseable {
     // A lock ends as soon as any descriptor of its file is closed: this file is read nowhere.
     Path locked =
         cgroup.directory().resolve(cgroup.isVersion1() ? "notify_on_release" : "cgroup.max.depth");
-    for (Path each : List.of(file, locked)) {
+    Path killer = cgroup.isVersion1() ? cgroup.directory().resolve(OOM_CONTROL) : file;
+    for (Path each : List.of(file, locked, killer)) {
       if (!Files.isWritable(each)) {
         throw new MnemoException(
             "cannot write %s; run as root, or as the user who made the cgroup".formatted(each));
@@ -263,8 +269,8 @@ public final class LimitGuard implements AutoCloseable {
       // Putting it back needs no record, and must not fail on a full disk.
       writeRecord(lastBytes, limit);
     }
-    if (lastBytes == originalBytes) {
-      waitAtLimit(true);
+    if (lastBytes == originalBytes && !waitAtLimit(true)) {
+      return false;
     }
     watchdog.send(List.of(text(lastBytes) + " " + text(limit)));
     boolean isSet = cgroup.setLimitBytes(limit);
@@ -277,10 +283,9 @@ public final class LimitGuard implements AutoCloseable {
     return isSet;
   }
 
-  private void waitAtLimit(boolean isLowered) {
-    if (endsProcesses) {
-      cgroup.writes(OOM_CONTROL, isLowered ? "1" : "0");
-    }
+  /** Lets processes wait at the limit instead of being ended, or not; false if refused. */
+  private boolean waitAtLimit(boolean isLowered) {
+    return !endsProcesses || cgroup.writes(OOM_CONTROL, isLowered ? "1" : "0");
   }
 
   /** True if somebody else has changed the limit. */

@@ -26,7 +26,6 @@ import org.mnemo.core.text.Quantities;
 import org.mnemo.estimator.manage.LimitRule;
 import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.kernel.MemoryCgroup;
-import org.mnemo.ycsb.kernel.ProcessorTime;
 import org.mnemo.ycsb.kernel.ProgramOutput;
 import org.mnemo.ycsb.tier.LiveServer;
 import org.mnemo.ycsb.tier.StoreException;
@@ -189,16 +188,17 @@ public final class ManageCommand implements Callable<Integer> {
       throw new MnemoException(
           "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
     }
-    Optional<Path> isZero = server.cgroup().swapsNothingBy();
-    if (isZero.isPresent()) {
+    Optional<Path> forbidding = server.cgroup().fileThatForbidsSwap();
+    if (forbidding.isPresent()) {
       throw new MnemoException(
           "%s is 0, so that the kernel swaps no page of the server; raise it"
-              .formatted(isZero.get()));
+              .formatted(forbidding.get()));
     }
-    if (ProcessorTime.ofProcess(server.pid()).isEmpty()) {
+    Path times = Path.of("/proc/%d/schedstat".formatted(server.pid()));
+    if (KernelText.of(times).isEmpty() && server.runs()) {
       throw new MnemoException(
-          "this kernel does not count the processor time of threads (/proc/%d/schedstat), from which the speed is known; use one that does"
-              .formatted(server.pid()));
+          "this kernel does not count the processor time of threads (%s), from which the speed is known; use one that does"
+              .formatted(times));
     }
   }
 

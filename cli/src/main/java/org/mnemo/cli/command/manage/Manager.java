@@ -37,7 +37,7 @@ final class Manager {
   /** Time of a tick in which pages may be paged out. */
   private static final long PAGING_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Least number of operations of a window, of which the server's own work is little. */
+  /** Operations of a window from which on the server's background work is a small part. */
   private static final long LEAST_OPERATIONS = 20;
 
   /** Time of a server's answer, from which on it counts as none. */
@@ -50,6 +50,9 @@ final class Manager {
   private static final int STEPS_AFTER_RESCUE = 12;
 
   private static final double SECONDS_OF_DISTANCES = 10;
+
+  /** Standard error of P, as a share, above which faults are timed in each window. */
+  private static final double SURE_ENOUGH = 0.12;
 
   /** Time of a page fault until one is seen: of zram, and of a device. */
   private static final double FAULT_IN_MEMORY_NS = 30_000;
@@ -85,6 +88,9 @@ final class Manager {
   private boolean hasChild;
   private boolean isRescued;
   private boolean isRefused;
+
+  /** Ticks in a row in which the server waited at the limit; in one, threads may page out. */
+  private int waits;
 
   /** The limit to approach; larger than the present one for none. */
   private long targetBytes = Long.MAX_VALUE;
@@ -150,8 +156,9 @@ final class Manager {
    * needs memory.
    */
   private synchronized void protect(int tick) {
+    waits = server.cgroup().isStuck() ? waits + 1 : 0;
     boolean isInDanger =
-        server.cgroup().isStuck()
+        waits > 1
             || clock.nanoTime() > answerDueNs
             || (tick % TICKS_OF_WINDOW == 0 && freeSwap() < SWAP_TO_KEEP);
     hasChild |= server.hasChild();
@@ -195,16 +202,19 @@ final class Manager {
     double faulted = Math.max(0, counted - timer.faults());
     long busy = now.busyNs() - before.busyNs();
     scan(length, faulted);
-    if (windows % 2 == 0) {
+    // Each timing brings back pages that the server does not use.
+    if (windows == 0 || cost.faultErrorNs() > SURE_ENOUGH * cost.faultNs()) {
       server.pages().ifPresent(pages -> timer.meanNs(pages, distances).ifPresent(cost::faults));
     }
     if (done >= LEAST_OPERATIONS && counted >= 0 && busy > 0 && !hasChild()) {
       cost.window(length, (double) busy / done, faulted / done);
     }
     seconds += length;
-    // Counters that were reset.
-    operations += Math.max(0, done);
-    faults += faulted;
+    // Counters that were reset say nothing.
+    if (done >= 0) {
+      operations += done;
+      faults += faulted;
+    }
     if (++windows == WINDOWS_OF_STEP) {
       step((now.ns() - startNs) / 1e9, output);
       seconds = 0;
@@ -275,7 +285,7 @@ final class Manager {
 
   private void chunk(long number, long isSwapped, long isPresent) {
     distances.chunk(number, isSwapped, isPresent);
-    timer.chunk(number, isSwapped);
+    timer.chunk(number, isSwapped, isPresent);
   }
 
   private void step(double elapsed, Consumer<Step> output) {
@@ -362,7 +372,7 @@ final class Manager {
     return new Decision(targetBytes, decision.move());
   }
 
-  /** Lowers the limit a little towards its target: the kernel pages out in this thread. */
+  /** Lowers the limit towards its target for a while: the kernel pages out in this thread. */
   private synchronized void approachTarget() {
     long endNs = clock.nanoTime() + PAGING_NS;
     while (guard != null && targetBytes < guard.bytes() && !isRefused && clock.nanoTime() < endNs) {
