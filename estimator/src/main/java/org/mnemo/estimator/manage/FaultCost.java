@@ -8,14 +8,14 @@ import org.mnemo.core.text.Check;
  *
  * <p>A Kalman filter in which both are random walks. L changes with the operations and with the
  * speed of the machine, so it is forgotten as fast as it was seen to change; P belongs to the
- * memory, and is forgotten within a minute. Each window gives an operation's time and its number of
+ * memory, and is forgotten within minutes. Each window gives an operation's time and its number of
  * faults. Faults of a steady load vary too little to separate L from P; what separates them are
  * changes of the limit, and faults that the manager times.
  */
 public final class FaultCost {
 
   /** Relative standard deviation of P's walk in a second. */
-  private static final double WALK_OF_FAULT = 0.02;
+  private static final double WALK_OF_FAULT = 0.01;
 
   /** Least relative standard deviation of L's walk in a second. */
   private static final double LEAST_WALK = 0.01;

@@ -52,7 +52,7 @@ public final class LimitRule {
     SWAP_FULL,
     /** Held: the kernel could not page out enough. */
     REFUSED,
-    /** Put back: the server waited at the limit, or swap was full. */
+    /** Put back: the server waited at the limit or did not answer, or swap was full. */
     RESCUED,
     /** Put back: a child of the server runs, such as one that saves its data. */
     CHILD,
