@@ -9,12 +9,13 @@ import org.mnemo.core.text.Check;
 public final class LimitRule {
 
   /**
-   * Shares of the allowed faults: the limit may fall below the first, and rises to the second. They
-   * leave room for what a fault may cost more than it is assumed to, and for what the speed varies.
+   * Shares of the allowed faults: the limit rises above the first, to the last, and may fall below
+   * the second. They leave room for what a fault may cost more than it is assumed to.
    */
-  private static final double LOWERED_BELOW = 0.9;
+  private static final double RAISED_ABOVE = 0.95;
 
-  private static final double RAISED_TO = 0.8;
+  private static final double LOWERED_BELOW = 0.8;
+  private static final double RAISED_TO = 0.7;
 
   /** Share of the limit by which a step lowers it if there are no faults. */
   private static final double LARGEST_STEP = 0.1;
@@ -36,7 +37,7 @@ public final class LimitRule {
   public enum Move {
     /** Lowered: clearly fewer faults than allowed. */
     LOWERED,
-    /** Raised: more faults than allowed. */
+    /** Raised: nearly as many faults as allowed, or more. */
     RAISED,
     /** More faults than allowed, with all memory that there is. */
     CANNOT_KEEP,
@@ -129,9 +130,9 @@ public final class LimitRule {
     double allowed = cost.allowedFaults(alpha);
     double bytesPerSampled =
         distances.swappedPages() > 0 ? (double) step.swappedBytes() / distances.swappedPages() : 0;
-    if (faults > allowed) {
+    if (faults > RAISED_ABOVE * allowed) {
       if (step.limitBytes() >= step.allBytes()) {
-        return new Decision(step.limitBytes(), Move.CANNOT_KEEP);
+        return new Decision(step.limitBytes(), faults > allowed ? Move.CANNOT_KEEP : Move.HELD);
       }
       await(STEPS_AFTER_RAISE);
       double wanted = 1 - RAISED_TO * allowed / faults;

@@ -53,10 +53,10 @@ class LimitRuleTest {
     Decision lowered = rule.next(few, cost, distances);
     assertThat(lowered.move()).isEqualTo(Move.LOWERED);
     assertThat(lowered.limitBytes()).isBetween((long) (0.9 * (1 << 20)), (1L << 20) - 1);
-    Step near = step(10_000, 2_300, 1 << 20, 1 << 20);
+    Step near = step(10_000, 2_200, 1 << 20, 1 << 20);
     assertThat(rule.next(near, cost, distances))
         .isEqualTo(new Decision(near.limitBytes(), Move.HELD));
-    assertThat(rule.next(step(10_000, 2_600, 1 << 20, 1 << 20), cost, distances).move())
+    assertThat(rule.next(step(10_000, 2_450, 1 << 20, 1 << 20), cost, distances).move())
         .isEqualTo(Move.RAISED);
   }
 
@@ -83,6 +83,8 @@ class LimitRuleTest {
     // File pages that fault with all memory.
     assertThat(rule.next(step(10_000, 5_000, 1 << 20, 0), cost, distances).move())
         .isEqualTo(Move.CANNOT_KEEP);
+    assertThat(rule.next(step(10_000, 2_450, 1 << 20, 0), cost, distances).move())
+        .isEqualTo(Move.HELD);
   }
 
   @Test
@@ -90,7 +92,7 @@ class LimitRuleTest {
     FaultCost unsure = new FaultCost(FAULT_NS);
     unsure.window(1, OPERATION_NS, 0);
     LimitRule rule = new LimitRule(0.8, 0.1);
-    Step step = step(10_000, 1_200, 1 << 20, 1 << 20);
+    Step step = step(10_000, 1_050, 1 << 20, 1 << 20);
     assertThat(rule.next(step, cost, distances).move()).isEqualTo(Move.LOWERED);
     assertThat(rule.next(step, unsure, distances).move()).isEqualTo(Move.HELD);
   }
@@ -152,9 +154,9 @@ class LimitRuleTest {
       }
     }
     assertThat((double) kept / settled).isGreaterThan(0.95);
-    // 0.95 allows 0.0526 faults an operation; a raise leads to 0.8 of them.
-    assertThat(limits[149]).isBetween(ideal(0.0526), ideal(0.7 * 0.0526));
-    assertThat(limits[299]).isBetween(ideal(0.0526), ideal(0.7 * 0.0526));
+    // 0.95 allows 0.0526 faults an operation; a raise leads to 0.7 of them.
+    assertThat(limits[149]).isBetween(ideal(0.0526), ideal(0.6 * 0.0526));
+    assertThat(limits[299]).isBetween(ideal(0.0526), ideal(0.6 * 0.0526));
   }
 
   /** An ideal memory of x pages beyond the hot ones misses 0.1 (1 - x / 3600) of the uses. */

@@ -204,7 +204,11 @@ final class Manager {
     scan(length, faulted);
     // Each timing brings back pages that the server does not use.
     if (windows == 0 || cost.faultErrorNs() > SURE_ENOUGH * cost.faultNs()) {
-      server.pages().ifPresent(pages -> timer.meanNs(pages, distances).ifPresent(cost::faults));
+      double betweenFaultsNs = Math.max(1, busy / faulted);
+      server
+          .pages()
+          .ifPresent(
+              pages -> timer.meanNs(pages, distances, betweenFaultsNs).ifPresent(cost::faults));
     }
     if (done >= LEAST_OPERATIONS && counted >= 0 && busy > 0 && !hasChild()) {
       cost.window(length, (double) busy / done, faulted / done);
