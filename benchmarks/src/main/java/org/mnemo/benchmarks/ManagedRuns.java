@@ -38,7 +38,8 @@ import redis.clients.jedis.Jedis;
  * Speed and memory of Redis servers whose limit of memory is managed by {@code bin/mnemo manage},
  * by the pressure that the kernel reports, or fixed. They run side by side on one processor, with a
  * twin that has all data in memory: two clients ask one server for 25 ms, then the next one. The
- * speed kept is the busy time of an operation of the twin, divided by the busy time of a server's.
+ * speed is the busy time of an operation of the twin, divided by the busy time of a server's; the
+ * speed kept is by the same ratio of both with all data in memory.
  */
 public final class ManagedRuns {
 
@@ -137,7 +138,7 @@ public final class ManagedRuns {
       long[] usedBytes) {
 
     /** Speed of a server by the twin's since an earlier second. */
-    double kept(Server server, Second since) {
+    double speed(Server server, Second since) {
       return perOperation(0, since) / perOperation(server.index(), since);
     }
 
@@ -167,6 +168,11 @@ public final class ManagedRuns {
   private final AtomicLongArray operations;
   private final AtomicLongArray blockNs;
   private final AtomicIntegerArray scanned;
+
+  /** Speeds and throughputs of the servers by the twin's, all with all data in memory. */
+  private final double[] speeds;
+
+  private final double[] throughputs;
   private volatile int turn;
   private volatile boolean isOver;
   private volatile int shift;
@@ -192,6 +198,8 @@ public final class ManagedRuns {
     operations = new AtomicLongArray(all);
     blockNs = new AtomicLongArray(all);
     scanned = new AtomicIntegerArray(all);
+    speeds = new double[all];
+    throughputs = new double[all];
     scrambled = IntStream.range(0, RECORDS).toArray();
     SplittableRandom random = new SplittableRandom(7);
     double sum = 0;
@@ -349,13 +357,20 @@ public final class ManagedRuns {
       threads.add(new Thread(() -> request(random)));
     }
     threads.forEach(Thread::start);
-    List<Second> measured = new ArrayList<>(List.of(now(0)));
+    // Equal servers differ by a percent or two, as their data is elsewhere in memory.
+    List<Second> equal = measure(SECONDS_OF_WINDOW, List.of());
+    for (Server server : servers) {
+      Second last = equal.get(equal.size() - 1);
+      speeds[server.index()] = last.speed(server, equal.get(0));
+      throughputs[server.index()] = last.throughput(server, equal.get(0));
+    }
+    List<Second> measured;
     List<Control> controls = new ArrayList<>();
     try {
       for (Server server : managed()) {
-        controls.add(control(server, measured.get(0).usedBytes()[server.index()]));
+        controls.add(control(server, equal.get(0).usedBytes()[server.index()]));
       }
-      measure(measured, controls);
+      measured = measure(seconds, controls);
     } finally {
       isOver = true;
       for (Control control : controls) {
@@ -366,14 +381,16 @@ public final class ManagedRuns {
       thread.join();
     }
     for (Server server : managed()) {
-      write(server, measured);
+      write(server, measured, equal.get(0).usedBytes()[server.index()]);
     }
   }
 
-  private void measure(List<Second> measured, List<Control> controls) throws IOException {
+  private List<Second> measure(int most, List<Control> controls) throws IOException {
+    List<Second> measured = new ArrayList<>(List.of(now(0)));
     long startNs = System.nanoTime();
     long blockStartNs = startNs;
-    while (measured.size() <= seconds && !controls.stream().allMatch(Control::isOver)) {
+    while (measured.size() <= most
+        && (controls.isEmpty() || !controls.stream().allMatch(Control::isOver))) {
       NanoClock.SYSTEM.waitUntil(blockStartNs + BLOCK_NS);
       long nowNs = System.nanoTime();
       blockNs.addAndGet(turn, nowNs - blockStartNs);
@@ -385,11 +402,21 @@ public final class ManagedRuns {
         for (Control control : controls) {
           control.tick(measured.get(second));
         }
-        if (load.equals("phases")) {
+        if (load.equals("phases") && !controls.isEmpty()) {
           change(second);
         }
       }
     }
+    return measured;
+  }
+
+  /** Speed that a server keeps since an earlier second, by its own with all data in memory. */
+  private double kept(Server server, Second now, Second since) {
+    return now.speed(server, since) / speeds[server.index()];
+  }
+
+  private double throughput(Server server, Second now, Second since) {
+    return now.throughput(server, since) / throughputs[server.index()];
   }
 
   private List<Server> managed() {
@@ -519,7 +546,7 @@ public final class ManagedRuns {
       if (second == IGNORED) {
         since = now;
       } else if (second == 0) {
-        kept = now.kept(server, since);
+        kept = kept(server, now, since);
         String row =
             String.format(
                 Locale.ROOT,
@@ -527,7 +554,7 @@ public final class ManagedRuns {
                 percent,
                 100.0 * now.usedBytes()[server.index()] / all,
                 kept,
-                now.throughput(server, since));
+                throughput(server, now, since));
         Files.writeString(file, row, StandardOpenOption.APPEND);
         // Far below alpha 0.9 the speed changes slowly with the memory.
         percent -= kept > 0.85 ? STEP_PERCENT : 2 * STEP_PERCENT;
@@ -541,9 +568,8 @@ public final class ManagedRuns {
     }
   }
 
-  private void write(Server server, List<Second> measured) throws IOException {
+  private void write(Server server, List<Second> measured, double all) throws IOException {
     String name = name(server);
-    double all = measured.get(0).usedBytes()[server.index()];
     int windows = 0;
     int kept = 0;
     int keptByClients = 0;
@@ -559,8 +585,8 @@ public final class ManagedRuns {
             Locale.ROOT,
             "%d,%.4f,%.4f,%d,%.4f%n",
             now.second(),
-            now.kept(server, before),
-            now.throughput(server, before),
+            kept(server, now, before),
+            throughput(server, now, before),
             now.faults()[server.index()] - before.faults()[server.index()],
             now.usedBytes()[server.index()] / all);
       }
@@ -569,9 +595,9 @@ public final class ManagedRuns {
       int from = i - SECONDS_OF_WINDOW;
       if (changes().stream().noneMatch(change -> from >= change && from < change + SETTLING)) {
         windows++;
-        kept += measured.get(i).kept(server, measured.get(from)) >= server.alpha() ? 1 : 0;
+        kept += kept(server, measured.get(i), measured.get(from)) >= server.alpha() ? 1 : 0;
         keptByClients +=
-            measured.get(i).throughput(server, measured.get(from)) >= server.alpha() ? 1 : 0;
+            throughput(server, measured.get(i), measured.get(from)) >= server.alpha() ? 1 : 0;
       }
     }
     List<Second> settled =
@@ -589,8 +615,8 @@ public final class ManagedRuns {
             windows,
             kept,
             keptByClients,
-            last.kept(server, settled.get(0)),
-            last.throughput(server, settled.get(0)),
+            kept(server, last, settled.get(0)),
+            throughput(server, last, settled.get(0)),
             usedBytesSum / all,
             last.usedBytes()[server.index()] / all);
     System.out.print(row);
