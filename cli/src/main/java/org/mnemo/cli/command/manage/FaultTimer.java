@@ -27,10 +27,10 @@ final class FaultTimer {
    * Processor time that the server loses after a rare fault, as a share of the fault's own: the
    * kernel's work displaces its data in caches. Frequent faults find less to displace.
    */
-  private static final double AFTER_A_FAULT = 0.85;
+  private static final double AFTER_A_FAULT = 1.6;
 
   /** Busy time in which half of what a fault displaced is back. */
-  private static final double RECOVERY_NS = 140_000;
+  private static final double RECOVERY_NS = 300_000;
 
   private final NanoClock clock;
   private final boolean isSwapInMemory;
