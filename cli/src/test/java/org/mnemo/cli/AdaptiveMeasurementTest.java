@@ -109,8 +109,9 @@ class AdaptiveMeasurementTest {
         advise("operationcount=6001", "threadcount=4", "simulated.read.jitter.ns=150000");
     advised.estimated();
     assertThat(recordedRequests()).isEqualTo(6001);
-    // Reads of 100 or 150 us and as much again at random: 3,000 tell the slowdown to some 4 points.
-    assertThat(recommendation().at("/answer/half_width").doubleValue()).isLessThan(0.05);
+    // Reads of 100 or 150 us and as much again at random: 3,000 tell the slowdown to some 4 points,
+    // on a busy machine to 6, but 100 to more than 20.
+    assertThat(recommendation().at("/answer/half_width").doubleValue()).isLessThan(0.1);
     assertThat(measuredOperations()).isGreaterThan(6100);
   }
 
