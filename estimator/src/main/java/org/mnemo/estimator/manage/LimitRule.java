@@ -17,8 +17,11 @@ public final class LimitRule {
   private static final double LOWERED_BELOW = 0.8;
   private static final double RAISED_TO = 0.7;
 
-  /** Share of the limit by which a step lowers it if there are no faults. */
+  /** Largest share of the limit by which a step lowers it. */
   private static final double LARGEST_STEP = 0.1;
+
+  /** Part of the way down, by the reuse distances, that a step goes. */
+  private static final double PART_OF_WAY = 0.5;
 
   /** Least share of the limit by which a step raises it. */
   private static final double LEAST_RAISE = 0.01;
@@ -156,7 +159,10 @@ public final class LimitRule {
       return new Decision(step.limitBytes(), Move.HELD);
     }
     long from = Math.min(step.limitBytes(), step.allBytes());
-    long lowered = Math.max(floor, from - Math.round(LARGEST_STEP * room * from));
+    // Uses below the limit are not seen; they are taken to lie as close as the ones above it.
+    double way = PART_OF_WAY * distances.extraPages(room) * bytesPerSampled;
+    double less = Math.min(LARGEST_STEP * from, Math.max(LARGEST_STEP * room * from, way));
+    long lowered = Math.max(floor, from - Math.round(less));
     return lowered >= step.limitBytes()
         ? new Decision(step.limitBytes(), Move.AT_FLOOR)
         : new Decision(lowered, Move.LOWERED);
