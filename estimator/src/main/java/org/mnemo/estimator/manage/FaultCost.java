@@ -6,40 +6,40 @@ import org.mnemo.core.text.Check;
  * Recursive estimates of L and P in T = L + P n (equation 1 of SLA-alpha): the busy time of an
  * operation without page faults, and the time of a fault, both in nanoseconds.
  *
- * <p>A Kalman filter in which both are random walks. L changes with the operations, and is
- * forgotten within half a minute, or at once if it changes by more than the machine's noise; P
- * belongs to the memory, and is forgotten within minutes. Each window gives an operation's time and
- * its number of faults. Faults of a steady load vary too little to separate L from P; what
- * separates them are changes of the limit, and faults that the manager times.
+ * <p>A Kalman filter in which both are random walks. L changes with the operations and with the
+ * speed of the machine, so it is forgotten as fast as it was seen to change; P belongs to the
+ * memory, and is forgotten within minutes. Each window gives an operation's time and its number of
+ * faults. Faults of a steady load vary too little to separate L from P; what separates them are
+ * changes of the limit, and faults that the manager times.
  */
 public final class FaultCost {
 
   /** Relative standard deviation of P's walk in a second. */
   private static final double WALK_OF_FAULT = 0.01;
 
-  /** Variance of L's walk in a second, as a share of the variance of a window's time. */
-  private static final double WALK_OF_OPERATION = 1.0 / 400;
-
-  /** Least relative standard deviation of a window's time. */
-  private static final double LEAST_NOISE = 0.01;
+  /** Least relative standard deviation of L's walk in a second. */
+  private static final double LEAST_WALK = 0.01;
 
   /** Weight of the newest observation in the variances. */
   private static final double NEWEST = 0.05;
 
-  private static final double NOISE_AT_FIRST = 0.1;
+  private static final double WALK_AT_FIRST = 0.1;
+
+  /**
+   * Seconds over which L is averaged, as a shared machine's speed differs from second to second.
+   */
+  private static final double SECONDS_OF_MEAN = 20;
 
   /** Innovations beyond this many standard deviations count as this many. */
   private static final double MOST_DEVIATIONS = 3;
 
   private double operationNs;
+  private double meanOperationNs;
   private double faultNs;
   private double operationVariance;
   private double faultVariance;
   private double covariance;
-
-  /** Relative variance of a window's time. */
-  private double noise = NOISE_AT_FIRST * NOISE_AT_FIRST;
-
+  private double walk = WALK_AT_FIRST * WALK_AT_FIRST;
   private double timedVariance;
   private long windows;
   private long timings;
@@ -66,19 +66,23 @@ public final class FaultCost {
     windows++;
     if (windows == 1) {
       operationNs = Math.max(nsPerOperation - x * faultNs, nsPerOperation / 10);
-      operationVariance = noise * nsPerOperation * nsPerOperation + x * x * faultVariance;
+      operationVariance = walk * nsPerOperation * nsPerOperation + x * x * faultVariance;
       covariance = -x * faultVariance;
+      meanOperationNs = operationNs;
       return;
     }
-    double ofWindow = noise * operationNs * operationNs;
-    operationVariance += WALK_OF_OPERATION * ofWindow * seconds;
+    operationVariance += walk * operationNs * operationNs * seconds;
     faultVariance += WALK_OF_FAULT * WALK_OF_FAULT * faultNs * faultNs * seconds;
     double innovation = nsPerOperation - operationNs - x * faultNs;
     double relative = innovation / nsPerOperation;
-    noise = Math.max(LEAST_NOISE * LEAST_NOISE, noise + NEWEST * (relative * relative - noise));
-    double clipped = update(1, x, innovation, ofWindow);
+    walk =
+        Math.max(
+            LEAST_WALK * LEAST_WALK, walk + NEWEST * (relative * relative / 2 / seconds - walk));
+    double clipped = update(1, x, innovation, walk * operationNs * operationNs / 2);
     // What was clipped is a change of the machine's speed, of which no part is a fault's.
     operationNs = Math.max(operationNs + innovation - clipped, nsPerOperation / 100);
+    double newest = Math.max(1.0 / windows, 1 - Math.exp(-seconds / SECONDS_OF_MEAN));
+    meanOperationNs += newest * (operationNs - meanOperationNs);
   }
 
   /** Takes the mean time of some faults of the server's pages, in nanoseconds. */
@@ -112,9 +116,9 @@ public final class FaultCost {
     return taken;
   }
 
-  /** L in nanoseconds; 0 before the first window. */
+  /** Mean L of the last half minute in nanoseconds; 0 before the first window. */
   public double operationNs() {
-    return operationNs;
+    return meanOperationNs;
   }
 
   /** P in nanoseconds. */
@@ -129,15 +133,15 @@ public final class FaultCost {
 
   /** Share of its speed without faults that a server keeps with x faults an operation, 0 to 1. */
   public double kept(double x) {
-    return operationNs / (operationNs + x * faultNs);
+    return meanOperationNs / (meanOperationNs + x * faultNs);
   }
 
   /** Standard error of {@link #kept}. */
   public double keptError(double x) {
-    double time = operationNs + x * faultNs;
+    double time = meanOperationNs + x * faultNs;
     // Derivatives of L / (L + x P).
     double byOperation = x * faultNs / (time * time);
-    double byFault = -x * operationNs / (time * time);
+    double byFault = -x * meanOperationNs / (time * time);
     double variance =
         byOperation * byOperation * operationVariance
             + 2 * byOperation * byFault * covariance
@@ -153,6 +157,6 @@ public final class FaultCost {
    */
   public double allowedFaults(double alpha) {
     Check.that(alpha > 0 && alpha <= 1, "alpha must be above 0 and at most 1, was " + alpha);
-    return (1 / alpha - 1) * operationNs / faultNs;
+    return (1 / alpha - 1) * meanOperationNs / faultNs;
   }
 }
