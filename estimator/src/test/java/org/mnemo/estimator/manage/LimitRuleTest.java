@@ -103,6 +103,27 @@ class LimitRuleTest {
     assertThatThrownBy(() -> new LimitRule(alpha, 0.1)).isInstanceOf(UsageException.class);
   }
 
+  /** All pages are used alike, so that as many uses lie in any memory of the same size. */
+  @Test
+  void lowersByHalfOfWhatAsManyFaultsAreWorth() {
+    SplittableRandom random = new SplittableRandom(6);
+    LruMemory memory = new LruMemory(PAGES, PAGES * 3 / 4);
+    for (int scan = 0; scan < 3000; scan++) {
+      for (int use = 0; use < 5; use++) {
+        memory.use(random.nextInt(PAGES));
+      }
+      distances.begin(0.01);
+      memory.show(distances);
+      distances.end(0, 1);
+    }
+    long all = (long) PAGE_BYTES * PAGES;
+    Step step = new Step(10_000, 1_000, all * 3 / 4, all * 3 / 4, all / 4);
+    long lowered = new LimitRule(0.8, 0.1).next(step, cost, distances).limitBytes();
+    // 0.8 of the allowed 2,500 faults are twice as many: half of them, half of the way, a
+    // sixteenth.
+    assertThat(all * 3 / 4 - lowered).isBetween(all / 20, all / 14);
+  }
+
   /** Pages of a hot tenth get nine tenths of the uses; then other pages do; then a quarter does. */
   @Test
   void keepsAlphaWithLittleMemoryThroughPhases() {

@@ -3,6 +3,7 @@ package org.mnemo.cli.command.manage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.mnemo.core.NanoClock;
@@ -19,7 +20,8 @@ final class FaultTimer {
 
   /**
    * Page faults of a timing. The kernel makes room for this many at once, so that about one of them
-   * takes as long as all others together.
+   * takes as long as all others together; it counts as no longer, as it finds less to page out
+   * after the limit fell than the server's faults do.
    */
   private static final int FAULTS = 64;
 
@@ -38,6 +40,7 @@ final class FaultTimer {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final long[] chunks = new long[FAULTS];
   private final long[] swappedPages = new long[FAULTS];
+  private final long[] cpuNs = new long[FAULTS];
   private int swappedChunks;
   private long presentChunk;
   private long presentPages;
@@ -88,7 +91,8 @@ final class FaultTimer {
     }
     int present = Long.numberOfTrailingZeros(presentPages);
     long faultsBefore = threadFaults();
-    long cpuNs = 0;
+    int timed = 0;
+    long readsNs = 0;
     long ns = 0;
     for (int i = 0; i < Math.min(FAULTS, swappedChunks); i++) {
       int page = Long.numberOfTrailingZeros(swappedPages[i]);
@@ -102,7 +106,8 @@ final class FaultTimer {
         long startOfReadNs = clock.nanoTime();
         long startOfReadCpuNs = threads.getCurrentThreadCpuTime();
         pages.touch(presentChunk, present);
-        cpuNs += endCpuNs - startCpuNs - (threads.getCurrentThreadCpuTime() - startOfReadCpuNs);
+        cpuNs[timed++] = endCpuNs - startCpuNs;
+        readsNs += threads.getCurrentThreadCpuTime() - startOfReadCpuNs;
         ns += endNs - startNs - (clock.nanoTime() - startOfReadNs);
         distances.forget(chunks[i], page);
       }
@@ -112,10 +117,14 @@ final class FaultTimer {
     if (faults <= 0) {
       return OptionalDouble.empty();
     }
+    Arrays.sort(cpuNs, 0, timed);
+    long most = FAULTS * cpuNs[timed / 2];
+    long faultsCpuNs = Arrays.stream(cpuNs, 0, timed).map(each -> Math.min(each, most)).sum();
+    double taken = Math.max(0, faultsCpuNs - readsNs);
     // A fault that needs the processor only takes its time, as others may interrupt it.
-    double ownNs = isSwapInMemory ? cpuNs : ns;
+    double ownNs = isSwapInMemory ? taken : ns;
     double after = AFTER_A_FAULT / (1 + RECOVERY_NS / betweenFaultsNs);
-    return OptionalDouble.of((ownNs + after * cpuNs) / faults);
+    return OptionalDouble.of((ownNs + after * taken) / faults);
   }
 
   /** Faults of the last timing since {@link #begin}. */
