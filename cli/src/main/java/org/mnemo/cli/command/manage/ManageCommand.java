@@ -172,19 +172,29 @@ public final class ManageCommand implements Callable<Integer> {
   private void manage(
       ManagedServer server, LimitRule rule, double firstShare, Consumer<Step> output) {
     if (dryRun) {
-      introduce(server);
-      new Manager(server, null, rule, firstShare, NanoClock.SYSTEM).run(output);
+      manage(server, null, rule, firstShare, output);
       return;
     }
     try (LimitGuard guard = LimitGuard.of(server.cgroup());
         ShutdownHook hook = new ShutdownHook(guard::close)) {
-      introduce(server);
-      new Manager(server, guard, rule, firstShare, NanoClock.SYSTEM).run(output);
+      manage(server, guard, rule, firstShare, output);
+    }
+  }
+
+  private void manage(
+      ManagedServer server,
+      @Nullable LimitGuard guard,
+      LimitRule rule,
+      double firstShare,
+      Consumer<Step> output) {
+    introduce(server);
+    try (ManagedLimit limit = ManagedLimit.start(server, guard, firstShare, NanoClock.SYSTEM)) {
+      new Manager(server, limit, rule, NanoClock.SYSTEM).run(output);
     }
   }
 
   private static void requireKernel(ManagedServer server) {
-    if (Manager.freeSwap() == 0) {
+    if (ManagedLimit.freeSwap() == 0) {
       throw new MnemoException(
           "this machine has no free swap, to which the kernel could move pages; turn on swap, such as zram");
     }

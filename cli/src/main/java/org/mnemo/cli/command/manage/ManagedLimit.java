@@ -1,0 +1,224 @@
+package org.mnemo.cli.command.manage;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.text.Quantities;
+import org.mnemo.estimator.manage.LimitRule.Decision;
+import org.mnemo.estimator.manage.LimitRule.Move;
+import org.mnemo.ycsb.kernel.KernelText;
+
+/**
+ * Moves the limit of a server's memory: up at once, down in small parts, and back where it was as
+ * soon as the server is in danger. A thread of its own sees to that, as a server that waits for
+ * memory does not answer the other one. Thread-safe.
+ */
+final class ManagedLimit implements AutoCloseable {
+
+  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  /** Ticks from one look at the free swap to the next. */
+  private static final int TICKS_OF_SWAP = 4;
+
+  /** Bytes that are paged out at once, which takes some ten milliseconds. */
+  private static final long LARGEST_REDUCTION = 4 << 20;
+
+  /** Time of a call in which pages may be paged out. */
+  private static final long PAGING_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** Least free share of swap at which the limit may fall, and below which it is put back. */
+  private static final double SWAP_TO_LOWER = 0.1;
+
+  private static final double SWAP_TO_KEEP = 0.05;
+
+  private final ManagedServer server;
+  private final @Nullable LimitGuard guard;
+  private final NanoClock clock;
+  private double firstShare;
+  private volatile boolean isClosed;
+
+  /** Time at which the server must have answered. */
+  private volatile long answerDueNs = Long.MAX_VALUE;
+
+  // Of the step so far.
+  private boolean hasChild;
+  private boolean isRescued;
+  private boolean isRefused;
+
+  /** Ticks in a row in which the server waited at the limit; in one, threads may page out. */
+  private int waits;
+
+  /** The limit to approach; larger than the present one for none. */
+  private long targetBytes = Long.MAX_VALUE;
+
+  /** The limit to return to after the end of a child; 0 without one. */
+  private long limitWithoutChild;
+
+  private ManagedLimit(
+      ManagedServer server, @Nullable LimitGuard guard, double firstShare, NanoClock clock) {
+    this.server = server;
+    this.guard = guard;
+    this.firstShare = firstShare;
+    this.clock = clock;
+  }
+
+  /**
+   * Begins to protect a server.
+   *
+   * @param guard the limit; null to move none
+   * @param firstShare share of all memory to which the first step down goes, above 0, at most 1
+   */
+  static ManagedLimit start(
+      ManagedServer server, @Nullable LimitGuard guard, double firstShare, NanoClock clock) {
+    ManagedLimit limit = new ManagedLimit(server, guard, firstShare, clock);
+    Thread protection = new Thread(limit::protectUntilTheEnd, "protection");
+    protection.setDaemon(true);
+    protection.start();
+    return limit;
+  }
+
+  private void protectUntilTheEnd() {
+    for (int tick = 0; !isClosed; tick++) {
+      LockSupport.parkNanos(TICK_NS);
+      protect(tick % TICKS_OF_SWAP == 0);
+    }
+  }
+
+  /**
+   * Puts the limit back if the server waits at it or does not answer, swap is full, or a child
+   * needs memory.
+   */
+  private synchronized void protect(boolean isSwapChecked) {
+    waits = server.cgroup().isStuck() ? waits + 1 : 0;
+    boolean isInDanger =
+        waits > 1 || clock.nanoTime() > answerDueNs || (isSwapChecked && freeSwap() < SWAP_TO_KEEP);
+    hasChild |= server.hasChild();
+    if (guard == null || guard.bytes() == guard.originalBytes()) {
+      return;
+    }
+    if (isInDanger || hasChild) {
+      limitWithoutChild = isInDanger ? 0 : Math.min(guard.bytes(), targetBytes);
+      isRescued |= isInDanger;
+      putBack(guard);
+    }
+  }
+
+  private void putBack(LimitGuard owned) {
+    targetBytes = Long.MAX_VALUE;
+    owned.set(owned.originalBytes());
+  }
+
+  /** Free share of the machine's swap, 0 to 1; 0 without swap. */
+  static double freeSwap() {
+    String text = KernelText.of(Path.of("/proc/meminfo"));
+    long total = KernelText.number(text, "SwapTotal").orElse(0);
+    return total == 0 ? 0 : (double) KernelText.number(text, "SwapFree").orElse(0) / total;
+  }
+
+  /** Puts the limit back unless {@link #answered} is called until a time of the clock. */
+  void awaitAnswer(long dueNs) {
+    answerDueNs = dueNs;
+  }
+
+  void answered() {
+    answerDueNs = Long.MAX_VALUE;
+  }
+
+  /** Puts the limit back. */
+  synchronized void rescue() {
+    if (guard != null) {
+      isRescued = true;
+      putBack(guard);
+    }
+  }
+
+  /** True if the server had a child since the last step. */
+  synchronized boolean hasChild() {
+    return hasChild;
+  }
+
+  /**
+   * The limit in bytes.
+   *
+   * @param allBytes all memory of the server, which is the limit if there is no lower one
+   */
+  synchronized long bytes(long allBytes) {
+    return guard == null ? allBytes : Math.min(guard.bytes(), allBytes);
+  }
+
+  /**
+   * Does what a step decides on, as far as the server allows it.
+   *
+   * @param allBytes all memory of the server
+   * @return what was done, or would be without a limit of our own
+   * @throws MnemoException if somebody else has changed the limit
+   */
+  synchronized Decision move(Decision decision, long allBytes) {
+    Decision done = guard == null ? decision : moved(guard, decision, allBytes);
+    hasChild = false;
+    isRescued = false;
+    isRefused = false;
+    return done;
+  }
+
+  private Decision moved(LimitGuard owned, Decision decision, long allBytes) {
+    if (owned.isChanged()) {
+      throw new MnemoException(
+          "somebody else has changed the limit of %s from %s to %s, where it stays; start again to manage from there"
+              .formatted(
+                  server.cgroup().directory(),
+                  Quantities.bytes(owned.bytes()),
+                  Quantities.bytes(server.cgroup().limitBytes().orElse(0))));
+    }
+    if (isRescued) {
+      return new Decision(owned.bytes(), Move.RESCUED);
+    }
+    if (hasChild) {
+      return new Decision(owned.bytes(), Move.CHILD);
+    }
+    if (limitWithoutChild > 0) {
+      long before = limitWithoutChild;
+      limitWithoutChild = 0;
+      return lowered(owned, new Decision(before, Move.AFTER_CHILD), allBytes);
+    }
+    if (decision.move() == Move.LOWERED) {
+      return lowered(owned, decision, allBytes);
+    }
+    targetBytes = Long.MAX_VALUE;
+    if (decision.move() == Move.RAISED || decision.move() == Move.CANNOT_KEEP) {
+      boolean isAll = decision.limitBytes() >= allBytes;
+      owned.set(isAll ? owned.originalBytes() : decision.limitBytes());
+    }
+    return new Decision(owned.bytes(), decision.move());
+  }
+
+  private Decision lowered(LimitGuard owned, Decision decision, long allBytes) {
+    if (isRefused || freeSwap() < SWAP_TO_LOWER) {
+      targetBytes = Long.MAX_VALUE;
+      return new Decision(owned.bytes(), isRefused ? Move.REFUSED : Move.SWAP_FULL);
+    }
+    // A way of many steps goes on as long as the rule would lower at all.
+    long recommended = Math.round(firstShare * allBytes);
+    targetBytes = Math.min(Math.min(decision.limitBytes(), targetBytes), recommended);
+    firstShare = 1;
+    return new Decision(targetBytes, decision.move());
+  }
+
+  /** Lowers the limit towards its target for a while: the kernel pages out in this thread. */
+  synchronized void approachTarget() {
+    long endNs = clock.nanoTime() + PAGING_NS;
+    while (guard != null && targetBytes < guard.bytes() && !isRefused && clock.nanoTime() < endNs) {
+      long from = Math.min(guard.bytes(), server.cgroup().usedBytes());
+      isRefused = !guard.set(Math.max(targetBytes, from - LARGEST_REDUCTION));
+    }
+  }
+
+  /** Ends the protection; the guard puts the limit back. */
+  @Override
+  public void close() {
+    isClosed = true;
+  }
+}
