@@ -62,6 +62,19 @@ class FaultCostTest {
     assertThat(cost.operationNs()).isCloseTo(30_000, within(3_000.0));
   }
 
+  /** A shared machine is a fifth faster and slower in turns of five seconds. */
+  @Test
+  void shortChangesOfSpeedHardlyMoveTheAllowedFaults() {
+    for (int second = 0; second < 300; second++) {
+      cost.faults(15_000);
+      cost.window(1, second / 5 % 2 == 0 ? 16_000 : 24_000, 0);
+      if (second > 60) {
+        // (1 / 0.8 - 1) 20 / 15
+        assertThat(cost.allowedFaults(0.8)).isCloseTo(1.0 / 3, within(0.03));
+      }
+    }
+  }
+
   @Test
   void errorIsLargeBeforeAnyFault() {
     cost.window(1, 20_000, 0.5);

@@ -20,8 +20,8 @@ final class FaultTimer {
 
   /**
    * Page faults of a timing. The kernel makes room for this many at once, so that about one of them
-   * takes as long as all others together; it counts as no longer, as it finds less to page out
-   * after the limit fell than the server's faults do.
+   * takes as long as all others together. It counts as no longer: after the limit fell it took up
+   * to three times as long, of which the server's faults showed nothing.
    */
   private static final int FAULTS = 64;
 
@@ -114,7 +114,7 @@ final class FaultTimer {
     }
     // Pages that are still in memory on their way to a device take no time.
     faults = threadFaults() - faultsBefore;
-    if (faults <= 0) {
+    if (faults <= 0 || timed == 0) {
       return OptionalDouble.empty();
     }
     Arrays.sort(cpuNs, 0, timed);
