@@ -118,11 +118,16 @@ final class ManagedLimit implements AutoCloseable {
     return total == 0 ? 0 : (double) KernelText.number(text, "SwapFree").orElse(0) / total;
   }
 
-  /** Puts the limit back unless {@link #answered} is called until a time of the clock. */
+  /**
+   * Puts the limit back unless the server answers in time.
+   *
+   * @param dueNs the clock's time until which {@link #answered} must be called
+   */
   void awaitAnswer(long dueNs) {
     answerDueNs = dueNs;
   }
 
+  /** Ends a wait for an answer. */
   void answered() {
     answerDueNs = Long.MAX_VALUE;
   }
