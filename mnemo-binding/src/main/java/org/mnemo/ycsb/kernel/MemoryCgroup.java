@@ -2,6 +2,8 @@ package org.mnemo.ycsb.kernel;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +49,11 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
 
   /** The limit in bytes; {@link Long#MAX_VALUE} if there is none, empty if unknown. */
   public OptionalLong limitBytes() {
-    String limit = KernelText.of(limitFile());
-    return limit.equals(NO_LIMIT) ? OptionalLong.of(Long.MAX_VALUE) : number(limit);
+    return limit(KernelText.of(limitFile()));
+  }
+
+  private static OptionalLong limit(String text) {
+    return text.equals(NO_LIMIT) ? OptionalLong.of(Long.MAX_VALUE) : number(text);
   }
 
   /**
@@ -60,7 +65,7 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
   public boolean setLimitBytes(long bytes) {
     String file = limitFile().getFileName().toString();
     String old = KernelText.of(limitFile());
-    boolean isLowered = bytes < limitBytes().orElse(Long.MAX_VALUE);
+    boolean isLowered = bytes < limit(old).orElse(Long.MAX_VALUE);
     long excess = usedBytes() - bytes;
     if (!isVersion1 && isLowered && excess > 0) {
       // Otherwise the server's own threads would have to page it out. It may succeed in part.
@@ -165,13 +170,15 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
 
   /** Writes to a file of the group; false if the kernel refused. */
   public boolean writes(String file, String text) {
-    try {
-      Files.write(
-          directory.resolve(file),
-          text.getBytes(StandardCharsets.US_ASCII),
-          StandardOpenOption.WRITE,
-          StandardOpenOption.TRUNCATE_EXISTING);
-      return true;
+    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
+    try (FileChannel channel =
+        FileChannel.open(
+            directory.resolve(file),
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      channel.write(bytes);
+      // memory.reclaim refuses with EAGAIN, which is no error of a channel.
+      return !bytes.hasRemaining();
     } catch (IOException e) {
       return false;
     }
