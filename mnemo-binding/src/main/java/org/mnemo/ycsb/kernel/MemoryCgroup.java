@@ -28,8 +28,8 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
    */
   private static final double EXCESS_OF_DELAYS = 0.01;
 
-  /** Excess that passes, as threads page out what they have used. */
-  private static final long PASSING_EXCESS_BYTES = 1 << 20;
+  /** Excess at small limits that passes, as threads page out what they have used. */
+  private static final double PASSING_EXCESS_BYTES = 1 << 20;
 
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
@@ -74,8 +74,7 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
     boolean isWritten =
         writes(file, bytes == Long.MAX_VALUE && !isVersion1 ? NO_LIMIT : Long.toString(bytes));
     // Version 2 accepts any limit, and lets the threads wait above it.
-    long most = Math.max(PASSING_EXCESS_BYTES, Math.round(EXCESS_OF_DELAYS / 2 * bytes));
-    if (!isVersion1 && isWritten && isLowered && usedBytes() - bytes > most) {
+    if (!isVersion1 && isWritten && isLowered && excess(bytes) > 0.5) {
       writes(file, old);
       return false;
     }
@@ -140,7 +139,12 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
         ? KernelText.number(KernelText.of(directory.resolve("memory.oom_control")), "under_oom")
                 .orElse(0)
             > 0
-        : usedBytes() > (1 + EXCESS_OF_DELAYS) * limitBytes().orElse(Long.MAX_VALUE);
+        : excess(limitBytes().orElse(Long.MAX_VALUE)) > 1;
+  }
+
+  /** Memory above a limit of version 2, divided by the excess from which on threads are delayed. */
+  private double excess(long limit) {
+    return (usedBytes() - limit) / Math.max(PASSING_EXCESS_BYTES, EXCESS_OF_DELAYS * limit);
   }
 
   /** True for the topmost cgroup, which has no limit. */

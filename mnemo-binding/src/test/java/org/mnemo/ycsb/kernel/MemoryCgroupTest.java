@@ -59,6 +59,18 @@ class MemoryCgroupTest {
   }
 
   @Test
+  void serverIsNotStuckAtALimitJustSet() throws IOException {
+    for (long used : new long[] {10 * MIB, 70 * MIB, 10_000 * MIB}) {
+      file("memory.current", Long.toString(used));
+      for (long limit = used; cgroup().setLimitBytes(limit); limit -= MIB / 8) {
+        assertThat(cgroup().isStuck()).isFalse();
+      }
+      assertThat(cgroup().limitBytes().orElseThrow()).isBetween(used / 2, used - 1);
+      file("memory.high", "max");
+    }
+  }
+
+  @Test
   void processesOfGroupsBelowCount() throws IOException {
     file("cgroup.procs", "7\n8\n");
     Path below = Files.createDirectories(directory.resolve("a/b"));
