@@ -88,7 +88,10 @@ public record MemoryCgroup(Path directory, boolean isVersion1) {
 
   /** Their pages in swap, in bytes; 0 if the kernel does not count them by group. */
   public long swappedBytes() {
-    return isVersion1 ? statistic("total_swap").orElse(0) : number("memory.swap.current", 0);
+    // Version 2 counts pages that are in memory, too, while a device keeps their copies.
+    return isVersion1
+        ? statistic("total_swap").orElse(0)
+        : Math.max(0, number("memory.swap.current", 0) - statistic("swapcached").orElse(0));
   }
 
   /** The file whose value 0 forbids the kernel to swap the group's pages; empty if it may. */
