@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.kernel;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,10 @@ public final class KernelText {
   /** The text of a file; empty if it cannot be read. */
   public static String of(Path file) {
     try {
-      return Files.isReadable(file) ? Files.readString(file).strip() : "";
+      // Names of programs and files are of any bytes.
+      return Files.isReadable(file)
+          ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip()
+          : "";
     } catch (IOException e) {
       return "";
     }

@@ -46,7 +46,9 @@ public final class PageMap implements AutoCloseable {
   private final ByteBuffer chunk =
       ByteBuffer.allocateDirect(CHUNK_PAGES * Long.BYTES).order(ByteOrder.nativeOrder());
   private final ByteBuffer oneByte = ByteBuffer.allocateDirect(1);
-  private int divisor = 1;
+
+  /** One chunk of this many is sampled: a power of two. */
+  private long divisor = 1;
 
   /** Receives the state of a chunk. */
   public interface Visitor {
@@ -98,7 +100,7 @@ public final class PageMap implements AutoCloseable {
     long sampled = 0;
     for (long[] area : areas) {
       for (long number = area[0]; number < area[1]; number++) {
-        if (divisor == 1 || Long.remainderUnsigned(Mix64.bits(0, number), divisor) == 0) {
+        if ((Mix64.bits(0, number) & (divisor - 1)) == 0) {
           sampled++;
           read(number, visitor);
         }

@@ -10,6 +10,8 @@ import java.util.OptionalLong;
 /** Processor time of processes of this machine in nanoseconds, from the kernel's scheduler. */
 public final class ProcessorTime {
 
+  private static final int DECIMAL = 10;
+
   private ProcessorTime() {}
 
   /**
@@ -50,9 +52,8 @@ public final class ProcessorTime {
 
   /** Processor time of the thread with this directory; empty if it has ended. */
   static OptionalLong ofThread(Path thread) {
-    String first = KernelText.of(thread.resolve("schedstat")).replaceFirst(" .*", "");
-    return first.matches("\\d{1,18}")
-        ? OptionalLong.of(Long.parseLong(first))
-        : OptionalLong.empty();
+    String times = KernelText.of(thread.resolve("schedstat"));
+    int end = times.indexOf(' ');
+    return end < 0 ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(times, 0, end, DECIMAL));
   }
 }
