@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.tier;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -98,11 +99,13 @@ public interface LiveServer {
    * A server's process as it reports it.
    *
    * @param pid number of the process on its machine; 0 if unknown
-   * @param port port of the address by which it was reached; 0 for a socket of Unix
+   * @param port port by which it was reached, unless by a socket
+   * @param socket path of the Unix domain socket by which it was reached; null for none
    * @param identity differs after a restart
    * @param operations operations since its start
    */
-  record ServerProcess(long pid, int port, String identity, long operations) {}
+  record ServerProcess(
+      long pid, int port, @Nullable Path socket, String identity, long operations) {}
 
   /**
    * Load reported by a server; counts and seconds since its start.

@@ -101,7 +101,7 @@ class CapturedStreamTest {
 
       @Override
       public LiveServer.ServerProcess process() {
-        return new LiveServer.ServerProcess(0, 0, "", requests);
+        return new LiveServer.ServerProcess(0, 0, null, "", requests);
       }
 
       @Override

@@ -6,7 +6,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ListeningSocketsTest {
 
@@ -26,6 +31,19 @@ class ListeningSocketsTest {
       assertThat(ListeningSockets.has(Long.MAX_VALUE, port)).isFalse();
     }
     assertThat(ListeningSockets.has(SELF, port)).isFalse();
+  }
+
+  @Test
+  void findsTheProcessThatListensOnASocket(@TempDir Path directory) throws IOException {
+    Path path = directory.resolve("in a folder.sock");
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(path));
+      assertThat(ListeningSockets.has(SELF, path)).isTrue();
+      assertThat(ListeningSockets.has(SELF, directory)).isFalse();
+      assertThat(ListeningSockets.has(ProcessHandle.current().parent().orElseThrow().pid(), path))
+          .isFalse();
+    }
+    assertThat(ListeningSockets.has(SELF, path)).isFalse();
   }
 
   @Test

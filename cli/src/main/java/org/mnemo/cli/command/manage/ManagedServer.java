@@ -24,6 +24,10 @@ final class ManagedServer implements AutoCloseable {
 
   private final MemoryCgroup cgroup;
   private final boolean isAlone;
+
+  /** Processes that are no children that save its data. */
+  private List<Long> known = List.of();
+
   private final OperationCount operations;
   private final boolean isSwapInMemory;
   private final ThreadTimes times = new ThreadTimes(Path.of("/proc"));
@@ -58,6 +62,9 @@ final class ManagedServer implements AutoCloseable {
             .skip(1)
             .allMatch(line -> line.startsWith("/dev/zram"));
     pages = open(this.pid);
+    if (!isAlone) {
+      known = cgroup.processes();
+    }
   }
 
   private static @Nullable PageMap open(long pid) {
@@ -91,7 +98,12 @@ final class ManagedServer implements AutoCloseable {
    * @throws MnemoException if it runs elsewhere, or in a container with process numbers of its own
    */
   static void requireLocal(LiveServer.ServerProcess process, String source) {
-    if (process.port() > 0 && !ListeningSockets.has(process.pid(), process.port())) {
+    Path socket = process.socket();
+    boolean isHere =
+        socket == null
+            ? ListeningSockets.has(process.pid(), process.port())
+            : ListeningSockets.has(process.pid(), socket);
+    if (!isHere) {
       throw new MnemoException(
           "%s reports process %d, and none of that number listens there on this machine; run this where the server runs, as root or its user, or name the server by --pid or --cgroup"
               .formatted(source, process.pid()));
@@ -145,8 +157,8 @@ final class ManagedServer implements AutoCloseable {
 
   /** True while a child of the server runs, such as one that saves its data. */
   boolean hasChild() {
-    return isAlone
-        && cgroup.processes().stream().anyMatch(each -> Processes.parent(each).orElse(0) == pid);
+    return cgroup.processes().stream()
+        .anyMatch(each -> !known.contains(each) && Processes.parent(each).orElse(0) == pid);
   }
 
   /** The pages of the server's process; empty if their states cannot be seen. */
@@ -155,6 +167,7 @@ final class ManagedServer implements AutoCloseable {
       closePages();
       pid = largest(cgroup);
       pages = open(pid);
+      known = cgroup.processes();
     }
     return Optional.ofNullable(pages);
   }

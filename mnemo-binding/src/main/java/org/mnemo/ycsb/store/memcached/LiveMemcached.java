@@ -203,6 +203,7 @@ record LiveMemcached(MemcachedSettings settings) implements LiveServer {
       return new LiveServer.ServerProcess(
           MemcachedServer.number(stats, "pid"),
           settings.servers().get(0).getPort(),
+          null,
           pid,
           requests(stats));
     }

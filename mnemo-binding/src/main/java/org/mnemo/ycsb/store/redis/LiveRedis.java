@@ -121,6 +121,7 @@ record LiveRedis(RedisSettings settings) implements LiveServer {
       return new LiveServer.ServerProcess(
           info.count("process_id"),
           settings.address().getPort(),
+          settings.socket(),
           info.identity(),
           info.count("total_commands_processed"));
     }
