@@ -151,7 +151,8 @@ launch() {
         trap '' HUP TSTP
         compiler='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms4m -Xmn2m -Xmx48m -Xss256k
           -XX:ReservedCodeCacheSize=12m -XX:MinHeapFreeRatio=5 -XX:MaxHeapFreeRatio=15
-          -XX:+IgnoreUnrecognizedVMOptions -XX:TrimNativeHeapInterval=20000'
+          -XX:+ExitOnOutOfMemoryError -XX:+IgnoreUnrecognizedVMOptions
+          -XX:TrimNativeHeapInterval=20000'
         export MALLOC_ARENA_MAX=1
         ;;
       *' --trace'[=\ ]* | *mnemo.trace=*) ;;

@@ -116,7 +116,7 @@ public final class FaultCost {
     return taken;
   }
 
-  /** Mean L of the last half minute in nanoseconds; 0 before the first window. */
+  /** Mean L of about the last 20 s in nanoseconds; 0 before the first window. */
   public double operationNs() {
     return meanOperationNs;
   }

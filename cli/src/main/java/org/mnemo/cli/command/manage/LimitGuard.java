@@ -64,7 +64,14 @@ public final class LimitGuard implements AutoCloseable {
 
   private final Path record;
   private final Watchdog watchdog;
-  private long lastBytes;
+  private volatile long lastBytes;
+
+  /** The limit that is being set, or was set last. */
+  private volatile long nextBytes;
+
+  /** True if the original limit was put back without the lock. */
+  private volatile boolean isLifted;
+
   private boolean isClosed;
 
   private LimitGuard(MemoryCgroup cgroup, FileChannel lock, long originalBytes, Path record) {
@@ -73,6 +80,7 @@ public final class LimitGuard implements AutoCloseable {
     this.originalBytes = originalBytes;
     this.record = record;
     lastBytes = originalBytes;
+    nextBytes = originalBytes;
     endsProcesses =
         cgroup.isVersion1()
             && KernelText.number(
@@ -154,12 +162,10 @@ public final class LimitGuard implements AutoCloseable {
   /** The directory of the records, of root or of this user. */
   private static Path records() {
     Path ofRoot = Path.of("/run/mnemo");
-    String ofUser = System.getenv("XDG_RUNTIME_DIR");
+    // Not below /run/user, which ends with a user's last login.
     return Files.isWritable(Path.of("/run")) || Files.isWritable(ofRoot)
         ? ofRoot
-        : ofUser != null
-            ? Path.of(ofUser, "mnemo")
-            : Path.of(System.getProperty("user.home"), ".cache", "mnemo");
+        : Path.of(System.getProperty("user.home"), ".cache", "mnemo");
   }
 
   /** Puts back the limits of managers that were killed together with their watchdogs. */
@@ -247,8 +253,20 @@ public final class LimitGuard implements AutoCloseable {
   }
 
   /** The limit that was set last, in bytes. */
-  public synchronized long bytes() {
+  public long bytes() {
     return lastBytes;
+  }
+
+  /**
+   * Puts the original limit back at once, even while {@link #set} waits for the kernel to page out;
+   * a call of it must follow, as a lower limit may come into force afterwards.
+   */
+  public void lift() {
+    long present = cgroup.limitBytes().orElse(originalBytes);
+    if (present != originalBytes && (present == lastBytes || present == nextBytes)) {
+      isLifted = true;
+      cgroup.setLimitBytes(originalBytes);
+    }
   }
 
   /**
@@ -273,10 +291,13 @@ public final class LimitGuard implements AutoCloseable {
       return false;
     }
     watchdog.send(List.of(text(lastBytes) + " " + text(limit)));
+    nextBytes = limit;
     boolean isSet = cgroup.setLimitBytes(limit);
     if (isSet) {
       lastBytes = limit;
+      isLifted &= limit != originalBytes;
     }
+    nextBytes = lastBytes;
     if (lastBytes == originalBytes) {
       waitAtLimit(false);
     }
@@ -291,7 +312,9 @@ public final class LimitGuard implements AutoCloseable {
   /** True if somebody else has changed the limit. */
   public synchronized boolean isChanged() {
     OptionalLong present = cgroup.limitBytes();
-    return present.isPresent() && present.getAsLong() != lastBytes;
+    return present.isPresent()
+        && present.getAsLong() != lastBytes
+        && !(isLifted && present.getAsLong() == originalBytes);
   }
 
   /**
@@ -299,7 +322,12 @@ public final class LimitGuard implements AutoCloseable {
    * refuses, the watchdog tries again at this process's end, and so does the next manager.
    */
   @Override
-  public synchronized void close() {
+  public void close() {
+    lift();
+    closeLocked();
+  }
+
+  private synchronized void closeLocked() {
     if (isClosed) {
       return;
     }

@@ -3,6 +3,7 @@ package org.mnemo.cli.command.manage;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
@@ -37,11 +38,12 @@ final class ManagedLimit implements AutoCloseable {
   private final ManagedServer server;
   private final @Nullable LimitGuard guard;
   private final NanoClock clock;
+  private final DoubleSupplier freeSwap;
   private double firstShare;
   private volatile boolean isClosed;
 
-  /** Time at which the server must have answered. */
-  private volatile long answerDueNs = Long.MAX_VALUE;
+  /** Time until which the thread that decides must have shown that it goes on. */
+  private volatile long signDueNs = Long.MAX_VALUE;
 
   // Of the step so far.
   private boolean hasChild;
@@ -54,15 +56,23 @@ final class ManagedLimit implements AutoCloseable {
   /** The limit to approach; larger than the present one for none. */
   private long targetBytes = Long.MAX_VALUE;
 
-  /** The limit to return to after the end of a child; 0 without one. */
-  private long limitWithoutChild;
+  /** The limit to return to after the end of a child; larger than all for none. */
+  private long limitWithoutChild = Long.MAX_VALUE;
 
-  private ManagedLimit(
-      ManagedServer server, @Nullable LimitGuard guard, double firstShare, NanoClock clock) {
+  /**
+   * @param freeSwap free share of the machine's swap, 0 to 1
+   */
+  ManagedLimit(
+      ManagedServer server,
+      @Nullable LimitGuard guard,
+      double firstShare,
+      NanoClock clock,
+      DoubleSupplier freeSwap) {
     this.server = server;
     this.guard = guard;
     this.firstShare = firstShare;
     this.clock = clock;
+    this.freeSwap = freeSwap;
   }
 
   /**
@@ -73,7 +83,7 @@ final class ManagedLimit implements AutoCloseable {
    */
   static ManagedLimit start(
       ManagedServer server, @Nullable LimitGuard guard, double firstShare, NanoClock clock) {
-    ManagedLimit limit = new ManagedLimit(server, guard, firstShare, clock);
+    ManagedLimit limit = new ManagedLimit(server, guard, firstShare, clock, ManagedLimit::freeSwap);
     Thread protection = new Thread(limit::protectUntilTheEnd, "protection");
     protection.setDaemon(true);
     protection.start();
@@ -91,19 +101,32 @@ final class ManagedLimit implements AutoCloseable {
    * Puts the limit back if the server waits at it or does not answer, swap is full, or a child
    * needs memory.
    */
-  private synchronized void protect(boolean isSwapChecked) {
+  void protect(boolean isSwapChecked) {
     waits = server.cgroup().isStuck() ? waits + 1 : 0;
     boolean isInDanger =
-        waits > 1 || clock.nanoTime() > answerDueNs || (isSwapChecked && freeSwap() < SWAP_TO_KEEP);
-    hasChild |= server.hasChild();
-    if (guard == null || guard.bytes() == guard.originalBytes()) {
-      return;
+        waits > 1
+            || clock.nanoTime() > signDueNs
+            || (isSwapChecked && freeSwap.getAsDouble() < SWAP_TO_KEEP);
+    boolean isForChild = server.hasChild();
+    if (guard != null && (isInDanger || isForChild)) {
+      guard.lift();
     }
-    if (isInDanger || hasChild) {
-      limitWithoutChild = isInDanger ? 0 : Math.min(guard.bytes(), targetBytes);
-      isRescued |= isInDanger;
-      putBack(guard);
+    synchronized (this) {
+      hasChild |= isForChild;
+      if (guard == null || lowest(guard) >= guard.originalBytes()) {
+        return;
+      }
+      if (isInDanger) {
+        rescue();
+      } else if (isForChild) {
+        limitWithoutChild = lowest(guard);
+        putBack(guard);
+      }
     }
+  }
+
+  private long lowest(LimitGuard owned) {
+    return Math.min(Math.min(owned.bytes(), targetBytes), limitWithoutChild);
   }
 
   private void putBack(LimitGuard owned) {
@@ -119,21 +142,18 @@ final class ManagedLimit implements AutoCloseable {
   }
 
   /**
-   * Puts the limit back unless the server answers in time.
+   * Puts the limit back unless this is called again in time: the thread that decides may wait for
+   * an answer of the server, or until its output is read.
    *
-   * @param dueNs the clock's time until which {@link #answered} must be called
+   * @param dueNs the clock's time of the next call at the latest
    */
-  void awaitAnswer(long dueNs) {
-    answerDueNs = dueNs;
+  void expectSign(long dueNs) {
+    signDueNs = dueNs;
   }
 
-  /** Ends a wait for an answer. */
-  void answered() {
-    answerDueNs = Long.MAX_VALUE;
-  }
-
-  /** Puts the limit back. */
+  /** Puts the limit back, and ends its way down. */
   synchronized void rescue() {
+    limitWithoutChild = Long.MAX_VALUE;
     if (guard != null) {
       isRescued = true;
       putBack(guard);
@@ -184,24 +204,30 @@ final class ManagedLimit implements AutoCloseable {
     if (hasChild) {
       return new Decision(owned.bytes(), Move.CHILD);
     }
-    if (limitWithoutChild > 0) {
-      long before = limitWithoutChild;
-      limitWithoutChild = 0;
+    boolean isRaised = decision.move() == Move.RAISED || decision.move() == Move.CANNOT_KEEP;
+    long before = limitWithoutChild;
+    limitWithoutChild = Long.MAX_VALUE;
+    if (before < owned.originalBytes() && !isRaised) {
       return lowered(owned, new Decision(before, Move.AFTER_CHILD), allBytes);
     }
     if (decision.move() == Move.LOWERED) {
       return lowered(owned, decision, allBytes);
     }
     targetBytes = Long.MAX_VALUE;
-    if (decision.move() == Move.RAISED || decision.move() == Move.CANNOT_KEEP) {
-      boolean isAll = decision.limitBytes() >= allBytes;
-      owned.set(isAll ? owned.originalBytes() : decision.limitBytes());
+    if (!isRaised) {
+      return new Decision(owned.bytes(), decision.move());
     }
+    if (owned.bytes() == owned.originalBytes()) {
+      // The original limit can be less than all memory.
+      return new Decision(owned.bytes(), Move.CANNOT_KEEP);
+    }
+    boolean isAll = decision.limitBytes() >= allBytes;
+    owned.set(isAll ? owned.originalBytes() : decision.limitBytes());
     return new Decision(owned.bytes(), decision.move());
   }
 
   private Decision lowered(LimitGuard owned, Decision decision, long allBytes) {
-    if (isRefused || freeSwap() < SWAP_TO_LOWER) {
+    if (isRefused || freeSwap.getAsDouble() < SWAP_TO_LOWER) {
       targetBytes = Long.MAX_VALUE;
       return new Decision(owned.bytes(), isRefused ? Move.REFUSED : Move.SWAP_FULL);
     }

@@ -26,14 +26,14 @@ final class ManagedServer implements AutoCloseable {
   private final boolean isAlone;
 
   /** Processes that are no children that save its data. */
-  private List<Long> known = List.of();
+  private volatile List<Long> known = List.of();
 
   private final OperationCount operations;
   private final boolean isSwapInMemory;
   private final ThreadTimes times = new ThreadTimes(Path.of("/proc"));
 
   /** The process whose pages are sampled: of several the one with most memory. */
-  private long pid;
+  private volatile long pid;
 
   private @Nullable PageMap pages;
 

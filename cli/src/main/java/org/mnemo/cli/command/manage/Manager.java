@@ -15,7 +15,6 @@ import org.mnemo.estimator.manage.LimitRule.Decision;
 import org.mnemo.estimator.manage.LimitRule.Move;
 import org.mnemo.estimator.manage.PageDistances;
 import org.mnemo.ycsb.kernel.PageMap;
-import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Keeps a server within alpha of its speed with all data in memory, with the least memory
@@ -33,6 +32,9 @@ final class Manager {
 
   /** Time of a server's answer, from which on it counts as none. */
   private static final long LONGEST_ANSWER_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** Time without a sign of this thread in which the limit stays; an answer is one. */
+  private static final long LONGEST_SILENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** Time in which a server may fail to answer. */
   private static final long MOST_UNANSWERED_NS = TimeUnit.MINUTES.toNanos(1);
@@ -140,11 +142,11 @@ final class Manager {
   /**
    * The server's counts, or none while it does not answer; it then gets all its memory.
    *
-   * @throws StoreException if it has not answered for a minute
+   * @throws MnemoException if it has not answered for a minute
    */
   private Optional<ManagedServer.Counts> counts() {
     long askedNs = clock.nanoTime();
-    limit.awaitAnswer(askedNs + LONGEST_ANSWER_NS);
+    limit.expectSign(askedNs + LONGEST_ANSWER_NS);
     try {
       ManagedServer.Counts counts = server.counts(askedNs);
       answeredNs = clock.nanoTime();
@@ -156,7 +158,7 @@ final class Manager {
           Locale.ROOT,
           "mnemo: its operations took %.1f s to count; the server has all its memory until that is faster%n",
           (answeredNs - askedNs) / 1e9);
-    } catch (StoreException e) {
+    } catch (MnemoException e) {
       if (server.runs() && clock.nanoTime() - answeredNs > MOST_UNANSWERED_NS) {
         throw e;
       }
@@ -165,7 +167,7 @@ final class Manager {
             "mnemo: %s; the server has all its memory until it answers%n", e.getMessage());
       }
     } finally {
-      limit.answered();
+      limit.expectSign(clock.nanoTime() + LONGEST_SILENCE_NS);
     }
     limit.rescue();
     return Optional.empty();
@@ -173,10 +175,10 @@ final class Manager {
 
   private void scan(double length, double faulted) {
     Optional<PageMap> pages = server.pages();
+    timer.begin();
     if (pages.isEmpty()) {
       return;
     }
-    timer.begin();
     distances.begin(length);
     try {
       distances.end(faulted, pages.get().scan(this::chunk));

@@ -60,4 +60,22 @@ class LimitGuardTest {
     }
     assertThat(text("memory.limit_in_bytes")).isEqualTo(theirs);
   }
+
+  @Test
+  void liftedLimitIsNobodyElses() throws IOException {
+    try (LimitGuard guard = LimitGuard.of(MemoryCgroup.in(directory))) {
+      assertThat(guard.set(LESS)).isTrue();
+      guard.lift();
+      assertThat(text("memory.limit_in_bytes")).isEqualTo(Long.toString(ALL));
+      assertThat(guard.isChanged()).isFalse();
+      assertThat(guard.set(ALL)).isTrue();
+      assertThat(guard.set(LESS)).isTrue();
+      file("memory.limit_in_bytes", Long.toString(ALL));
+      assertThat(guard.isChanged()).isTrue();
+      String theirs = Long.toString(7L << 30);
+      file("memory.limit_in_bytes", theirs);
+      guard.lift();
+      assertThat(text("memory.limit_in_bytes")).isEqualTo(theirs);
+    }
+  }
 }
