@@ -96,9 +96,11 @@ class ManageCommandTest {
   }
 
   private Process manage(String... more) throws IOException {
-    String[] arguments =
-        Program.all("manage", "--redis", "127.0.0.1:" + redis.port(), "--json", List.of(more));
-    return Program.builder(Mnemo.class, arguments)
+    return started("--redis", "127.0.0.1:" + redis.port(), List.of(more));
+  }
+
+  private Process started(Object... options) throws IOException {
+    return Program.builder(Mnemo.class, Program.all("manage", "--json", options))
         .redirectError(temporary.resolve("errors").toFile())
         .start();
   }
@@ -190,6 +192,26 @@ class ManageCommandTest {
     undone.destroy();
     undone.waitFor();
     assertThat(cgroup.limitBytes()).hasValue(unmanaged);
+  }
+
+  @Test
+  void sleepingServerTeachesNothingWrong() throws IOException, InterruptedException {
+    isOver = true;
+    load.join();
+    assertThat(cgroup.setLimitBytes(cgroup.usedBytes() / 2)).isTrue();
+    assertThat(cgroup.setLimitBytes(unmanaged)).isTrue();
+    signal(redis.process(), "STOP");
+    Process manager =
+        started("--pid", "" + redis.process().pid(), "--ops-from", "echo 7", "--alpha", "0.9");
+    try {
+      JsonNode step = next(manager.inputReader());
+      assertThat(step.get("move").asText()).isEqualTo("IDLE");
+      assertThat(step.get("fault_ns").isNumber()).isTrue();
+    } finally {
+      signal(redis.process(), "CONT");
+      manager.destroy();
+      manager.waitFor();
+    }
   }
 
   @Test

@@ -115,7 +115,8 @@ final class Manager {
     scan(length, faulted);
     // Each timing brings back pages that the server does not use.
     if (windows == 0 || cost.faultErrorNs() > SURE_ENOUGH * cost.faultNs()) {
-      double betweenFaultsNs = Math.max(1, busy / faulted);
+      // A server may sleep.
+      double betweenFaultsNs = Math.max(1, busy / Math.max(1, faulted));
       server
           .pages()
           .ifPresent(
