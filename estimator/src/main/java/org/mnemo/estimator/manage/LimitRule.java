@@ -29,6 +29,8 @@ public final class LimitRule {
   /** Steps after a raise without a change down, in which pages come back. */
   private static final int STEPS_AFTER_RAISE = 3;
 
+  private static final int STEPS_AFTER_DANGER = 12;
+
   /** Least number of operations or faults in a step from which anything is known. */
   private static final double LEAST_OPERATIONS = 100;
 
@@ -56,8 +58,14 @@ public final class LimitRule {
     SWAP_FULL,
     /** Held: the kernel could not page out enough. */
     REFUSED,
-    /** Put back: the server waited at the limit or did not answer, or swap was full. */
-    RESCUED,
+    /** Raised by a tenth: the server waited at the limit. */
+    RELIEVED,
+    /** Put back: the server waited at the limit again. */
+    WAITED,
+    /** Put back: the server did not answer in time, or the manager hung. */
+    UNANSWERED,
+    /** Put back: swap is nearly used up. */
+    SWAP_USED_UP,
     /** Put back: a child of the server runs, such as one that saves its data. */
     CHILD,
     /** Lowered to where it was before the child. */
@@ -113,9 +121,13 @@ public final class LimitRule {
     return alpha;
   }
 
-  /** Lowers nothing for some steps. */
-  public void await(int steps) {
-    waiting = steps;
+  /** Lowers nothing for some steps if memory was given back in need. */
+  public void done(Move move) {
+    switch (move) {
+      case RELIEVED -> waiting = STEPS_AFTER_RAISE;
+      case WAITED, UNANSWERED, SWAP_USED_UP -> waiting = STEPS_AFTER_DANGER;
+      default -> {}
+    }
   }
 
   /**
@@ -137,7 +149,7 @@ public final class LimitRule {
       if (step.limitBytes() >= step.allBytes()) {
         return new Decision(step.limitBytes(), faults > allowed ? Move.CANNOT_KEEP : Move.HELD);
       }
-      await(STEPS_AFTER_RAISE);
+      waiting = STEPS_AFTER_RAISE;
       double wanted = 1 - RAISED_TO * allowed / faults;
       double extra =
           bytesPerSampled == 0

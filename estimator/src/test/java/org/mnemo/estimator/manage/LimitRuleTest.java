@@ -60,6 +60,17 @@ class LimitRuleTest {
         .isEqualTo(Move.RAISED);
   }
 
+  @Test
+  void lowersNothingForAMinuteAfterADanger() {
+    LimitRule rule = new LimitRule(0.8, 0.1);
+    rule.done(Move.WAITED);
+    Step few = step(10_000, 100, 1 << 20, 1 << 20);
+    for (int i = 0; i < 12; i++) {
+      assertThat(rule.next(few, cost, distances).move()).isEqualTo(Move.AWAITED);
+    }
+    assertThat(rule.next(few, cost, distances).move()).isEqualTo(Move.LOWERED);
+  }
+
   /** Operations are few as each has many faults. */
   @Test
   void raisesAServerThatThrashes() {

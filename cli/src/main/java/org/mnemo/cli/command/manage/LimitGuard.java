@@ -281,6 +281,7 @@ public final class LimitGuard implements AutoCloseable {
     long page = PageMap.PAGE_BYTES;
     long limit = bytes >= originalBytes ? originalBytes : Math.max(1, bytes / page) * page;
     if (limit == lastBytes) {
+      isLifted &= limit != originalBytes;
       return true;
     }
     if (limit < originalBytes) {

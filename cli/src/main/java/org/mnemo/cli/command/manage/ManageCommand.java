@@ -119,6 +119,7 @@ public final class ManageCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Check.that(least > 0 && least <= 1, "--least must be above 0 % and at most 100 %");
     LimitRule rule = new LimitRule(alpha(), least);
     double firstShare = recommendedShare();
     LiveServer named = live.server().orElse(null);
@@ -258,14 +259,13 @@ public final class ManageCommand implements Callable<Integer> {
 
   private void print(Step step, Metrics metrics) {
     metrics.show(step);
-    if (json) {
-      System.out.println(Json.toCompactString(step));
-      return;
-    }
-    if (lines++ % LINES_OF_HEADER == 0) {
+    if (!json && lines++ % LINES_OF_HEADER == 0) {
       System.out.println(Step.HEADER);
     }
-    System.out.println(step.line(dryRun));
+    System.out.println(json ? Json.toCompactString(step) : step.line(dryRun));
+    if (System.out.checkError()) {
+      throw new MnemoException("the output cannot be written; nothing may read it any more");
+    }
   }
 
   private void requireOneTarget(@Nullable LiveServer named) {

@@ -19,10 +19,18 @@ import org.mnemo.ycsb.kernel.KernelText;
  */
 final class ManagedLimit implements AutoCloseable {
 
-  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Ticks from one look at the free swap to the next. */
-  private static final int TICKS_OF_SWAP = 4;
+  /** Ticks from one look for a child to the next, and at the free swap. */
+  private static final int TICKS_OF_CHILD = 3;
+
+  private static final int TICKS_OF_SWAP = 10;
+
+  /** Ticks in a row of a delayed server of version 2; in fewer, its threads may page out. */
+  private static final int MOST_DELAYED_TICKS = 4;
+
+  /** Part of the limit by which it rises when the server waits at it. */
+  private static final double RELIEF = 0.1;
 
   /** Bytes that are paged out at once, which takes some ten milliseconds. */
   private static final long LARGEST_REDUCTION = 4 << 20;
@@ -47,10 +55,12 @@ final class ManagedLimit implements AutoCloseable {
 
   // Of the step so far.
   private boolean hasChild;
-  private boolean isRescued;
   private boolean isRefused;
 
-  /** Ticks in a row in which the server waited at the limit; in one, threads may page out. */
+  /** How memory was given back in need. */
+  private volatile @Nullable Move given;
+
+  /** Ticks in a row in which the server waited at the limit. */
   private int waits;
 
   /** The limit to approach; larger than the present one for none. */
@@ -93,22 +103,17 @@ final class ManagedLimit implements AutoCloseable {
   private void protectUntilTheEnd() {
     for (int tick = 0; !isClosed; tick++) {
       LockSupport.parkNanos(TICK_NS);
-      protect(tick % TICKS_OF_SWAP == 0);
+      protect(tick);
     }
   }
 
-  /**
-   * Puts the limit back if the server waits at it or does not answer, swap is full, or a child
-   * needs memory.
-   */
-  void protect(boolean isSwapChecked) {
+  /** Gives memory back if the server or a child of it needs it, or swap is nearly used up. */
+  void protect(int tick) {
     waits = server.cgroup().isStuck() ? waits + 1 : 0;
-    boolean isInDanger =
-        waits > 1
-            || clock.nanoTime() > signDueNs
-            || (isSwapChecked && freeSwap.getAsDouble() < SWAP_TO_KEEP);
-    boolean isForChild = server.hasChild();
-    if (guard != null && (isInDanger || isForChild)) {
+    Move danger = danger(tick);
+    boolean isForChild = tick % TICKS_OF_CHILD == 0 && server.hasChild();
+    boolean isPutBack = isForChild || (danger != null && danger != Move.RELIEVED);
+    if (guard != null && isPutBack) {
       guard.lift();
     }
     synchronized (this) {
@@ -116,13 +121,31 @@ final class ManagedLimit implements AutoCloseable {
       if (guard == null || lowest(guard) >= guard.originalBytes()) {
         return;
       }
-      if (isInDanger) {
-        rescue();
+      if (danger == Move.RELIEVED) {
+        waits = 0;
+        given = danger;
+        targetBytes = Long.MAX_VALUE;
+        guard.set(guard.bytes() + Math.round(RELIEF * guard.bytes()));
+      } else if (danger != null) {
+        putBack(danger);
       } else if (isForChild) {
         limitWithoutChild = lowest(guard);
         putBack(guard);
       }
     }
+  }
+
+  private @Nullable Move danger(int tick) {
+    // Version 1 lets a process wait as soon as it finds nothing to page out, for ever.
+    if (waits >= (server.cgroup().isVersion1() ? 1 : MOST_DELAYED_TICKS)) {
+      return given == null ? Move.RELIEVED : Move.WAITED;
+    }
+    if (clock.nanoTime() > signDueNs) {
+      return Move.UNANSWERED;
+    }
+    return tick % TICKS_OF_SWAP == 0 && freeSwap.getAsDouble() < SWAP_TO_KEEP
+        ? Move.SWAP_USED_UP
+        : null;
   }
 
   private long lowest(LimitGuard owned) {
@@ -151,11 +174,11 @@ final class ManagedLimit implements AutoCloseable {
     signDueNs = dueNs;
   }
 
-  /** Puts the limit back, and ends its way down. */
-  synchronized void rescue() {
+  /** Puts the limit back for a reason, and ends its way down. */
+  synchronized void putBack(Move reason) {
     limitWithoutChild = Long.MAX_VALUE;
+    given = reason;
     if (guard != null) {
-      isRescued = true;
       putBack(guard);
     }
   }
@@ -184,7 +207,7 @@ final class ManagedLimit implements AutoCloseable {
   synchronized Decision move(Decision decision, long allBytes) {
     Decision done = guard == null ? decision : moved(guard, decision, allBytes);
     hasChild = false;
-    isRescued = false;
+    given = null;
     isRefused = false;
     return done;
   }
@@ -198,8 +221,9 @@ final class ManagedLimit implements AutoCloseable {
                   Quantities.bytes(owned.bytes()),
                   Quantities.bytes(server.cgroup().limitBytes().orElse(0))));
     }
-    if (isRescued) {
-      return new Decision(owned.bytes(), Move.RESCUED);
+    Move inNeed = given;
+    if (inNeed != null) {
+      return new Decision(owned.bytes(), inNeed);
     }
     if (hasChild) {
       return new Decision(owned.bytes(), Move.CHILD);

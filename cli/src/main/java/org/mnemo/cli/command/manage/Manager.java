@@ -39,9 +39,6 @@ final class Manager {
   /** Time in which a server may fail to answer. */
   private static final long MOST_UNANSWERED_NS = TimeUnit.MINUTES.toNanos(1);
 
-  /** Steps after a rescue in which the limit does not fall. */
-  private static final int STEPS_AFTER_RESCUE = 12;
-
   private static final double SECONDS_OF_DISTANCES = 10;
 
   /** Standard error of P, as a share, above which faults are timed in each window. */
@@ -170,7 +167,7 @@ final class Manager {
     } finally {
       limit.expectSign(clock.nanoTime() + LONGEST_SILENCE_NS);
     }
-    limit.rescue();
+    limit.putBack(Move.UNANSWERED);
     return Optional.empty();
   }
 
@@ -199,9 +196,7 @@ final class Manager {
     long all = used + swapped;
     LimitRule.Step state = new LimitRule.Step(operations, faults, limit.bytes(all), used, swapped);
     Decision done = limit.move(rule.next(state, cost, distances), all);
-    if (done.move() == Move.RESCUED) {
-      rule.await(STEPS_AFTER_RESCUE);
-    }
+    rule.done(done.move());
     double each = state.isIdle() || operations == 0 ? Double.NaN : faults / operations;
     output.accept(
         new Step(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.text.Check;
 
 /** The last step for Prometheus, on the loopback interface. */
 final class Metrics implements AutoCloseable {
@@ -23,6 +24,7 @@ final class Metrics implements AutoCloseable {
       server = null;
       return;
     }
+    Check.that(port > 0, "--metrics must be a port above 0, was " + port);
     add("alpha_ratio", "Share of the speed to keep", Step::alpha);
     add("kept_ratio", "Estimated share of the speed that is kept", Step::keptShare);
     add("operations_per_second", "Operations a second", Step::throughputOpsS);

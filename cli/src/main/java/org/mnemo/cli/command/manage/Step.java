@@ -78,7 +78,10 @@ record Step(
       case AT_FLOOR -> "held at the least";
       case SWAP_FULL -> "held: swap is nearly full";
       case REFUSED -> "held: the kernel could not page out more";
-      case RESCUED -> "put back: the server waited for memory, did not answer, or swap was full";
+      case RELIEVED -> "raised to " + limit + ": the server waited for memory";
+      case WAITED -> "put back: the server waited for memory";
+      case UNANSWERED -> "put back: no answer in time";
+      case SWAP_USED_UP -> "put back: swap is nearly used up";
       case CHILD -> "put back: a child of the server runs";
       case AFTER_CHILD -> "lowering to " + limit + " again";
     };

@@ -65,7 +65,7 @@ class ManagedLimitTest {
   }
 
   private void protect() {
-    limit.protect(true);
+    limit.protect(0);
   }
 
   @Test
@@ -78,18 +78,24 @@ class ManagedLimitTest {
     nowNs = 1001;
     protect();
     assertThat(kernelsLimit()).isEqualTo(ALL);
-    assertThat(move(Move.LOWERED, LESS)).isEqualTo(Move.RESCUED);
+    assertThat(move(Move.LOWERED, LESS)).isEqualTo(Move.UNANSWERED);
     assertThat(move(Move.HELD, ALL)).isEqualTo(Move.HELD);
   }
 
   @Test
-  void isPutBackAtTheSecondLookAtAWaitingServer() throws IOException {
+  void risesForAWaitingServerAndIsPutBackIfItWaitsAgain() throws IOException {
     lower();
     file("memory.oom_control", "oom_kill_disable 1\nunder_oom 1\n");
     protect();
-    assertThat(kernelsLimit()).isEqualTo(LESS);
+    assertThat(kernelsLimit()).isBetween(LESS + LESS / 11, LESS + LESS / 10);
+    limit.approachTarget();
+    assertThat(kernelsLimit()).isGreaterThan(LESS);
+    assertThat(move(Move.LOWERED, LESS)).isEqualTo(Move.RELIEVED);
+    protect();
+    file("memory.oom_control", "oom_kill_disable 1\nunder_oom 1\n");
     protect();
     assertThat(kernelsLimit()).isEqualTo(ALL);
+    assertThat(move(Move.LOWERED, LESS)).isEqualTo(Move.WAITED);
   }
 
   @Test
@@ -101,6 +107,7 @@ class ManagedLimitTest {
     freeSwap = 0.04;
     protect();
     assertThat(kernelsLimit()).isEqualTo(ALL);
+    assertThat(move(Move.HELD, ALL)).isEqualTo(Move.SWAP_USED_UP);
   }
 
   @Test
@@ -124,7 +131,7 @@ class ManagedLimitTest {
     limit.expectSign(-1);
     protect();
     limit.expectSign(Long.MAX_VALUE);
-    assertThat(move(Move.HELD, ALL)).isEqualTo(Move.RESCUED);
+    assertThat(move(Move.HELD, ALL)).isEqualTo(Move.UNANSWERED);
     end(child);
     assertThat(move(Move.AWAITED, ALL)).isEqualTo(Move.AWAITED);
     limit.approachTarget();
