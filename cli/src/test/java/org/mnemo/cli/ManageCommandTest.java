@@ -100,7 +100,7 @@ class ManageCommandTest {
   }
 
   private Process started(Object... options) throws IOException {
-    return Program.builder(Mnemo.class, Program.all("manage", "--json", options))
+    return Program.builder(Mnemo.class, Program.all("manage", "--json", Program.all(options)))
         .redirectError(temporary.resolve("errors").toFile())
         .start();
   }
