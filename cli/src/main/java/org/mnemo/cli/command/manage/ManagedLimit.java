@@ -50,8 +50,8 @@ final class ManagedLimit implements AutoCloseable {
   private double firstShare;
   private volatile boolean isClosed;
 
-  /** Time until which the thread that decides must have shown that it goes on. */
-  private volatile long signDueNs = Long.MAX_VALUE;
+  /** Time until which the thread that decides must show that it goes on. */
+  private volatile long heartbeatDueNs = Long.MAX_VALUE;
 
   // Of the step so far.
   private boolean hasChild;
@@ -122,10 +122,7 @@ final class ManagedLimit implements AutoCloseable {
         return;
       }
       if (danger == Move.RELIEVED) {
-        waits = 0;
-        given = danger;
-        targetBytes = Long.MAX_VALUE;
-        guard.set(guard.bytes() + Math.round(RELIEF * guard.bytes()));
+        relieve(guard);
       } else if (danger != null) {
         putBack(danger);
       } else if (isForChild) {
@@ -135,12 +132,24 @@ final class ManagedLimit implements AutoCloseable {
     }
   }
 
+  private void relieve(LimitGuard owned) {
+    waits = 0;
+    given = Move.RELIEVED;
+    targetBytes = Long.MAX_VALUE;
+    try {
+      owned.set(owned.bytes() + Math.round(RELIEF * owned.bytes()));
+    } catch (MnemoException e) {
+      // No record of it can be written, as on a full disk: the original limit needs none.
+      putBack(Move.WAITED);
+    }
+  }
+
   private @Nullable Move danger(int tick) {
     // Version 1 lets a process wait as soon as it finds nothing to page out, for ever.
     if (waits >= (server.cgroup().isVersion1() ? 1 : MOST_DELAYED_TICKS)) {
       return given == null ? Move.RELIEVED : Move.WAITED;
     }
-    if (clock.nanoTime() > signDueNs) {
+    if (clock.nanoTime() > heartbeatDueNs) {
       return Move.UNANSWERED;
     }
     return tick % TICKS_OF_SWAP == 0 && freeSwap.getAsDouble() < SWAP_TO_KEEP
@@ -170,8 +179,8 @@ final class ManagedLimit implements AutoCloseable {
    *
    * @param dueNs the clock's time of the next call at the latest
    */
-  void expectSign(long dueNs) {
-    signDueNs = dueNs;
+  void heartbeat(long dueNs) {
+    heartbeatDueNs = dueNs;
   }
 
   /** Puts the limit back for a reason, and ends its way down. */

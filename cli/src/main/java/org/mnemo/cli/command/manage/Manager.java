@@ -33,7 +33,7 @@ final class Manager {
   /** Time of a server's answer, from which on it counts as none. */
   private static final long LONGEST_ANSWER_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** Time without a sign of this thread in which the limit stays; an answer is one. */
+  /** Time without a heartbeat of this thread in which the limit stays. */
   private static final long LONGEST_SILENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** Time in which a server may fail to answer. */
@@ -74,7 +74,7 @@ final class Manager {
   }
 
   /**
-   * Manages until the server ends.
+   * Manages until the server ends, or nothing can be printed any more.
    *
    * @throws MnemoException if the server does not answer, or somebody else changed the limit
    */
@@ -82,7 +82,7 @@ final class Manager {
     long next = clock.nanoTime();
     startNs = next;
     answeredNs = next;
-    for (int tick = 0; server.runs(); tick++) {
+    for (int tick = 0; server.runs() && !System.out.checkError(); tick++) {
       next = Math.max(next + TICK_NS, clock.nanoTime());
       LockSupport.parkNanos(next - clock.nanoTime());
       limit.approachTarget();
@@ -144,7 +144,7 @@ final class Manager {
    */
   private Optional<ManagedServer.Counts> counts() {
     long askedNs = clock.nanoTime();
-    limit.expectSign(askedNs + LONGEST_ANSWER_NS);
+    limit.heartbeat(askedNs + LONGEST_ANSWER_NS);
     try {
       ManagedServer.Counts counts = server.counts(askedNs);
       answeredNs = clock.nanoTime();
@@ -165,7 +165,7 @@ final class Manager {
             "mnemo: %s; the server has all its memory until it answers%n", e.getMessage());
       }
     } finally {
-      limit.expectSign(clock.nanoTime() + LONGEST_SILENCE_NS);
+      limit.heartbeat(clock.nanoTime() + LONGEST_SILENCE_NS);
     }
     limit.putBack(Move.UNANSWERED);
     return Optional.empty();

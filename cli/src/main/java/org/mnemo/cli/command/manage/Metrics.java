@@ -24,7 +24,7 @@ final class Metrics implements AutoCloseable {
       server = null;
       return;
     }
-    Check.that(port > 0, "--metrics must be a port above 0, was " + port);
+    Check.between("--metrics", port, 1, 65535);
     add("alpha_ratio", "Share of the speed to keep", Step::alpha);
     add("kept_ratio", "Estimated share of the speed that is kept", Step::keptShare);
     add("operations_per_second", "Operations a second", Step::throughputOpsS);

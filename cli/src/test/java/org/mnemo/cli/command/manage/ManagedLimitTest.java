@@ -69,9 +69,9 @@ class ManagedLimitTest {
   }
 
   @Test
-  void isPutBackWithoutASignInTime() {
+  void isPutBackWithoutAHeartbeat() {
     lower();
-    limit.expectSign(1000);
+    limit.heartbeat(1000);
     nowNs = 1000;
     protect();
     assertThat(kernelsLimit()).isEqualTo(LESS);
@@ -128,9 +128,9 @@ class ManagedLimitTest {
     lower();
     Process child = child();
     protect();
-    limit.expectSign(-1);
+    limit.heartbeat(-1);
     protect();
-    limit.expectSign(Long.MAX_VALUE);
+    limit.heartbeat(Long.MAX_VALUE);
     assertThat(move(Move.HELD, ALL)).isEqualTo(Move.UNANSWERED);
     end(child);
     assertThat(move(Move.AWAITED, ALL)).isEqualTo(Move.AWAITED);
